@@ -1,0 +1,1 @@
+"""Rathaus, the rats' house: the home of board games about rats."""

@@ -1,0 +1,1 @@
+"""What every game stands on: records, compiled rules, the card, matches and fair chance."""

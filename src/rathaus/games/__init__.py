@@ -1,0 +1,1 @@
+"""One folder a game; nothing outside a game's folder knows its name."""
