@@ -6,10 +6,16 @@ and imports no compiler. By convention the folder holds
 
     box.py     Contents (the validated box), BOX (its record), record(contents)
     state.py   STATE (the record), ACTIONS (how many action numbers), name_action
-    rules.py   set_up, to_move, legal, chance, apply, returns, evaluate, invariants;
+    rules.py   set_up, to_move, legal, chance, apply, returns, invariants and INVARIANTS;
                SEATS (the most seats), LONGEST (a bound on the length of a match)
-    view.py    view (what a seat may see), PLANES and observe (numbers for learners)
-    draw.py    text (a view for terminals)
+    strategy.py  evaluate (each seat's chance to win, for bots)
+    observe.py   observe, PLANES and SIZE (numbers for learners)
+    view.py    view (what a seat may see, built up from nothing)
+    draw.py    text (a view for terminals), line (a view in one line, for logs)
+    RULES.md   the rules in our words, each paragraph and ruling numbered
+
+and its tests in `tests/`. Every mask and weight array arrives zeroed; `table` of `returns` has a
+row a seat, place (1 is best, ties share the better one) and points.
 """
 
 import importlib
@@ -88,11 +94,24 @@ class Game:
         return self._part("draw")
 
     @cached_property
+    def strategy(self) -> Any:
+        return self._part("strategy")
+
+    @cached_property
+    def observing(self) -> Any:
+        return self._part("observe")
+
+    @cached_property
     def kernels(self) -> Any:
         """Random playouts and counts, compiled for this game."""
+        return self.bound("rathaus.core.kernels")
+
+    def bound(self, module: str) -> Any:
+        """A generic module of compiled functions, with this game's rules for its own."""
         from rathaus.core import jit
 
-        return jit.bound("rathaus.core.kernels", self.rules, self.name)
+        parts = {"rules": self.rules, "strategy": self.strategy, "observing": self.observing}
+        return jit.bound(module, self.name, **parts)
 
     # --- Boxes ---
 
@@ -196,6 +215,11 @@ class Game:
     def text(self, view: Any) -> Any:
         """A view drawn for terminals, as a Rich text."""
         return self.drawing.text(view)
+
+    def line(self, view: Any) -> str:
+        """A view in one line, for logs."""
+        line: str = self.drawing.line(view)
+        return line
 
 
 def listed(names: list[str], most: int = 8) -> str:

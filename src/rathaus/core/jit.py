@@ -44,26 +44,27 @@ def rule(function: F) -> F:
     return cast(F, compiled)
 
 
-def bound(module: str, rules: ModuleType, name: str) -> ModuleType:
-    """The generic `module` (playouts, search) compiled for one game's rules.
+def bound(module: str, game: str, **parts: ModuleType) -> ModuleType:
+    """The generic `module` (playouts, search) compiled for one game.
 
     Numba caches neither closures over compiled functions nor functions that take them as
     arguments. So the module is loaded once a game, from a copy of its file in the cache folder,
-    with the game's rules bound as its global `rules`: cached on disk, and inlined.
+    with parts of the game (`rules`, …) bound as its globals: cached on disk, and inlined.
     """
-    full_name = f"{module}__{name}"
+    full_name = f"{module}__{game}"
     if full_name in sys.modules:
         return sys.modules[full_name]
     original = importlib.util.find_spec(module)
-    assert original is not None and original.origin is not None and rules.__file__ is not None
+    assert original is not None and original.origin is not None
     path = Path(original.origin)
     if not INTERPRETED:
-        folder = compiled_folder(path.parent, Path(rules.__file__).parent)
+        homes = {Path(str(part.__file__)).parent for part in parts.values()}
+        folder = compiled_folder(path.parent, *homes)
         path = _copied(path, folder / f"{full_name}.py")
     spec = importlib.util.spec_from_file_location(full_name, path)
     assert spec is not None and spec.loader is not None
     loaded = importlib.util.module_from_spec(spec)
-    loaded.__dict__["rules"] = rules
+    loaded.__dict__.update(parts)
     sys.modules[full_name] = loaded
     try:
         spec.loader.exec_module(loaded)
