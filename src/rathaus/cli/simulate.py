@@ -103,7 +103,7 @@ def _tell(summary: dict[str, Any], as_json: bool) -> None:
     console = Console()
     console.print(table)
     console.print(
-        f"Actions in a match: {length['least']} to {length['most']}, on average {length['mean']:.0f}."
+        f"Actions in a match: {length['least']} to {length['most']}, mean {length['mean']:.0f}."
     )
 
 
