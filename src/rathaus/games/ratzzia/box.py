@@ -208,11 +208,7 @@ def _column(number: int, reward: str, cells: list[str]) -> Column:
     if len(cells) > ROWS:
         raise ValueError(f"{place}: it has {len(cells)} squares; {ROWS} are possible")
     kind, _, jar = reward.partition(" ")
-    if (
-        kind not in REWARDS
-        or jar.isdecimal() != (kind == "jar")
-        or int(jar or 1) > SAUSAGES_OF_A_JAR
-    ):
+    if kind not in REWARDS or jar.isdecimal() != (kind == "jar"):
         told = f"{place}: “{reward}” is no reward"
         raise ValueError(f"{told}; there are {', '.join(REWARDS).replace('jar', 'jar 3')}")
     if int(jar or 0) > SAUSAGES_OF_A_JAR:

@@ -52,22 +52,23 @@ SIZE = sum(size for _, size, _ in PLANES)
 def observe(box: BoxRecord, state: State, seat: int, out: Floats) -> None:
     """Fill `out` with the planes, one after the other."""
     out[:] = 0
-    at = observe_columns(state, seat, out, 0)
+    at = observe_columns(box, state, seat, out, 0)
     at = observe_cat_row(state, seat, out, at)
     at = observe_seats(box, state, seat, out, at)
     observe_turn(state, out, at)
 
 
 @rule
-def observe_columns(state: State, seat: int, out: Floats, at: int) -> int:
+def observe_columns(box: BoxRecord, state: State, seat: int, out: Floats, at: int) -> int:
     """The planes from `dice` to `next square`; where the next one begins."""
     support = at + SEATS * SQUARES
     candy = support + SQUARES
     faces = candy + SQUARES
     following = faces + SQUARES * FACES
-    for column in range(COLUMNS):
-        if state.next_row[column] < ROWS:
-            out[following + column * ROWS + state.next_row[column]] = 1
+    for column in range(box.columns):
+        next_row = int(state.next_row[column])
+        if next_row < box.squares[state.players, column]:
+            out[following + column * ROWS + next_row] = 1
         for row in range(ROWS):
             die = state.die[column, row]
             square = column * ROWS + row
@@ -77,7 +78,7 @@ def observe_columns(state: State, seat: int, out: Floats, at: int) -> int:
                     out[at + i * SQUARES + square] = belongs_to(die, other)
                 out[support + square] = die == SUPPORT_DIE
                 out[candy + square] = is_candy(die)
-                out[faces + square * FACES + state.face[column, row] - 1] = 1
+                out[faces + square * FACES + int(state.face[column, row]) - 1] = 1
     return following + SQUARES
 
 
@@ -91,7 +92,7 @@ def observe_cat_row(state: State, seat: int, out: Floats, at: int) -> int:
         for i in range(state.players):
             out[at + i * CAT_ROW + square] = die == MOUSE + (seat + i) % state.players
         out[support + square] = die == SUPPORT_DIE
-        out[faces + square * FACES + state.cat_face[square] - 1] = 1
+        out[faces + square * FACES + int(state.cat_face[square]) - 1] = 1
     return faces + CAT_ROW * FACES
 
 
@@ -126,6 +127,6 @@ def observe_turn(state: State, out: Floats, at: int) -> None:
     out[at + 7] = state.duty_done
     at += 8
     if state.phase > PLACING and state.phase != ENDED:
-        out[at + state.settling] = 1
-    out[at + COLUMNS + state.phase] = 1
-    out[at + COLUMNS + ENDED + 1] = state.turns / (ROUNDS * state.players)
+        out[at + int(state.settling)] = 1
+    out[at + COLUMNS + int(state.phase)] = 1
+    out[at + COLUMNS + ENDED + 1] = state.turns / (ROUNDS * int(state.players))

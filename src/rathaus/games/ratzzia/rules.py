@@ -92,16 +92,13 @@ from rathaus.games.ratzzia.turn import (
     take_back,
 )
 
-# A die may be shown twice, named, and placed; support dice shown and placed; candy dice placed.
-# Every settled column empties at least one square, or moves the only die of a one-square Annie
-# column, so that all dice on the board allow no more choices of a reward than twice their number.
+# A die may be shown twice, named and placed; support dice are shown and placed, candy dice placed.
+# A settled column sends a die home, except for one Annie column with a single die on its single
+# square (R29): so no more rewards are chosen in a turn than twice as many as there are dice.
 ALL_DICE = SEATS * DICE_OF_A_COLOUR + SUPPORT_DICE + CANDY_DICE
-WORDS_OF_A_TURN = 5  # roll, reroll or keep, support or not, stop, and one to spare
-LONGEST = (
-    ROUNDS
-    * SEATS
-    * (WORDS_OF_A_TURN + 4 * DICE_OF_A_COLOUR + 2 * SUPPORT_DICE + CANDY_DICE + 2 * ALL_DICE)
-)
+WORDS = 5  # roll, reroll or keep, support or not, stop; and one to spare
+LONGEST_TURN = WORDS + 4 * DICE_OF_A_COLOUR + 2 * SUPPORT_DICE + CANDY_DICE + 2 * ALL_DICE
+LONGEST = ROUNDS * SEATS * LONGEST_TURN
 
 
 @rule

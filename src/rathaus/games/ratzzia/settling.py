@@ -36,7 +36,7 @@ from rathaus.games.ratzzia.state import (
     State,
 )
 
-ROUNDS = 100  # turns of each player, after which the night is over (R19)
+ROUNDS = 50  # turns of each player, after which the night is over (R19)
 LEFT, RIGHT = 1, -1  # steps to the neighbour; left is the next player in turn order (R13)
 
 # --- Settling columns (§4) ---
@@ -128,7 +128,7 @@ def end_turn(state: State) -> None:
     """It is the next player's turn, unless the night is over (§4.4, R19)."""
     state.turn = left_neighbour(state, state.turn)
     state.turns += 1
-    state.phase = ENDED if state.turns == ROUNDS * state.players else TURN_BEGINS
+    state.phase = ENDED if state.turns == ROUNDS * int(state.players) else TURN_BEGINS
 
 
 # --- Anxious Annie (§10.1) ---

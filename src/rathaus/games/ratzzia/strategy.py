@@ -13,6 +13,7 @@ from rathaus.games.ratzzia.board import belongs_to
 from rathaus.games.ratzzia.box import (
     ACCOUNTANT,
     ANNIE,
+    ANY,
     CANDY_JAR,
     GOBBLER,
     SAFEGUARD,
@@ -24,9 +25,8 @@ from rathaus.games.ratzzia.settling import (
     RIGHT,
     half_rounded_up,
     highest_pair,
-    left_neighbour,
 )
-from rathaus.games.ratzzia.state import ENDED, PLACING_SUPPORT, State
+from rathaus.games.ratzzia.state import ENDED, State
 
 CONFIDENCE = 0.16  # how much a lead of one food says about who wins
 UNPROTECTED = 0.55  # worth of food in front of a player, as long as the sack has need of it
@@ -35,7 +35,9 @@ DIE_IN_HAND = 0.45
 CANDY_DIE = 1.5
 ANNIE_REWARD = 1.0
 USUAL_PAIR = 4  # hoped for in a safeguard column that has no pair yet
-SQUARE_FILLED = 0.72  # chance that a turn fills the next square of a column, and one more, …
+MISSED_TWICE = 25 / 36  # chance that a die and its re-roll both miss a face
+EAGER = 0.7  # how often a player who could fill a square chooses to, and the next one, …
+LATER = 0.5  # how much a column counts that is nearly full, but not completed in this round
 
 
 @rule
@@ -87,28 +89,49 @@ def food_worth(box: BoxRecord, state: State, seat: int, food: int) -> float:
 
 @rule
 def add_hopes(box: BoxRecord, state: State, column: int, values: Floats) -> None:
-    """Share out what a column promises: its reward, and the sausages of the squares in use."""
-    missing = box.squares[state.players, column] - state.next_row[column]
-    nobody_did = 1.0
-    seat = int(state.turn)
-    if missing > 0 and state.phase >= PLACING_SUPPORT:
-        seat = left_neighbour(state, seat)  # the player in turn has no more dice to roll
-    for _ in range(state.players):
-        likely = nobody_did * chance_to_complete(missing, state.seats[seat].hand)
-        values[seat] += likely * reward_worth(box, state, column, seat)
-        nobody_did -= likely
-        seat = left_neighbour(state, seat)
+    """Share out what a column promises: its reward, the sausages of its squares, dice back home."""
+    if state.next_row[column] == box.squares[state.players, column]:
+        values[state.turn] += reward_worth(box, state, column, state.turn)  # about to be settled
+        for seat in range(state.players):
+            values[seat] += dice_worth(box, state, column, seat)
+        return
+    nobody_will, chances = 1.0, 0.0
     for seat in range(state.players):
-        sausages = sausages_in(box, state, column, seat)
-        values[seat] += (1.0 - nobody_did) * UNPROTECTED * sausages
+        likely = chance_to_complete(box, state, column, seat)
+        nobody_will *= 1.0 - likely
+        chances += likely
+    later = LATER * nobody_will * state.next_row[column] / box.squares[state.players, column]
+    somebody_will = 1.0 - nobody_will + later
+    for seat in range(state.players):
+        likely = chance_to_complete(box, state, column, seat) + later
+        share = likely / (chances + later * state.players) if chances + later > 0 else 0.0
+        values[seat] += somebody_will * share * reward_worth(box, state, column, seat)
+        values[seat] += somebody_will * dice_worth(box, state, column, seat)
 
 
 @rule
-def chance_to_complete(missing: int, hand: int) -> float:
-    """How likely a player with so many dice fills so many squares in one turn."""
-    if missing > hand:
-        return 0.0
-    return SQUARE_FILLED**missing
+def chance_to_complete(box: BoxRecord, state: State, column: int, seat: int) -> float:
+    """How likely a player fills all squares that are left in one turn, and chooses to."""
+    likely = 1.0
+    dice = int(state.seats[seat].hand)
+    for row in range(state.next_row[column], box.squares[state.players, column]):
+        if dice == 0:
+            return 0.0
+        if box.number[state.players, column, row] != ANY or box.linked[state.players, column, row]:
+            likely *= 1.0 - MISSED_TWICE**dice
+        likely *= EAGER
+        dice -= 1
+    return likely
+
+
+@rule
+def dice_worth(box: BoxRecord, state: State, column: int, seat: int) -> float:
+    """What a seat gets when the column is completed: its dice, and the sausages under them."""
+    worth = 0.0
+    for row in range(state.next_row[column]):
+        if belongs_to(state.die[column, row], seat):
+            worth += DIE_IN_HAND + UNPROTECTED * int(box.pays[state.players, column, row])
+    return worth
 
 
 @rule
@@ -126,7 +149,7 @@ def reward_worth(box: BoxRecord, state: State, column: int, seat: int) -> float:
     """What the top shelf would give this seat now, told in food."""
     reward = box.reward[column]
     if reward == SAUSAGES:
-        return UNPROTECTED * box.jar[column]
+        return UNPROTECTED * int(box.jar[column])
     if reward == SAFEGUARD:
         return safeguard_worth(box, state, column, seat)
     if reward == CANDY_JAR:

@@ -66,21 +66,20 @@ def facts(box: Box, state: Any) -> dict[str, Any]:
         "jar": int(state.jar),
         "candy": seats["candy"].tolist(),
         "columns": [
-            [
-                _die(state.die[column, row], state.face[column, row])
-                for row in range(squares[column])
-            ]
-            for column in range(box.record.columns)
-        ],
+            [_die(*square) for square in zip(dice[:number], faces[:number], strict=True)]
+            for dice, faces, number in zip(state.die, state.face, squares, strict=True)
+        ][: box.record.columns],
         "cat": [
-            _die(state.cat_die[i], state.cat_face[i])[:2]  # type: ignore[index]
-            for i in range(state.cat_length)
+            [_whose(die), int(face)]
+            for die, face in zip(state.cat_die, state.cat_face, strict=True)
+            if die != EMPTY
         ],
     }
 
 
+def _whose(die: int) -> int | str:
+    return SUPPORT if die == SUPPORT_DIE else int(owner(die))
+
+
 def _die(die: int, face: int) -> list[Any] | None:
-    if die == EMPTY:
-        return None
-    whose = SUPPORT if die == SUPPORT_DIE else int(owner(die))
-    return [whose, int(face), bool(is_candy(die))]
+    return None if die == EMPTY else [_whose(die), int(face), bool(is_candy(die))]
