@@ -1,0 +1,1 @@
+"""Rat Hot as numbers for learners."""
