@@ -1,0 +1,5 @@
+"""`python -m rathaus` is `rathaus`."""
+
+from rathaus.cli.main import main
+
+main()

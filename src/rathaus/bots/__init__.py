@@ -1,0 +1,1 @@
+"""Players made by us: they know a game only by its card."""

@@ -1,0 +1,68 @@
+"""Matches between bots: real ones, with fair dice, the same again for the same seed."""
+
+import hashlib
+import os
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from rathaus.bots.levels import bot
+from rathaus.core import match_file, registry
+from rathaus.core.box import Box
+from rathaus.core.fair import FairChance
+from rathaus.core.game import Game
+from rathaus.core.match import Match, play_to_the_end
+
+WORTH_SHARING = 200  # matches; for fewer, starting more processes costs more than it saves
+
+
+class Told(NamedTuple):
+    """What is kept of a simulated match."""
+
+    number: int
+    plies: int
+    result: list[tuple[int, int]]  # place and points of each seat
+    text: str  # the match file
+
+
+@dataclass(frozen=True)
+class Run:
+    """A run of matches: everything that decides how each of them goes."""
+
+    game: str
+    box: dict[str, Any]
+    bots: list[str]  # seat by seat
+    seed: int
+
+    def play(self, number: int) -> Told:
+        """Play one of them."""
+        game = registry.game(self.game)
+        match = simulated(game, game.unpack_box(self.box, "box"), self.bots, self.seed, number)
+        return Told(number, len(match.log), match.result or [], match_file.written(match))
+
+    def matches(self, count: int) -> Iterator[Told]:
+        """The first `count` matches in order, shared between all cores if it is worth it."""
+        cores = os.cpu_count() or 1
+        if count < WORTH_SHARING or cores == 1:
+            yield from map(self.play, range(count))
+        else:
+            with ProcessPoolExecutor(cores) as pool:
+                yield from pool.map(self.play, range(count), chunksize=16)
+
+
+def simulated(game: Game, box: Box, bots: list[str], seed: int, number: int) -> Match:
+    """Match `number` of the run with this seed, played to the end."""
+    secret = hashlib.sha256(f"rathaus simulate {seed} {number}".encode()).digest()
+    dice = FairChance.prepared([""] * len(bots), f"{game.name}-{seed}-{number}", secret)
+    match = Match(game, box, bots, dice)
+    players = [bot(name) for name in bots]
+    streams = [np.random.default_rng([seed, number, seat]) for seat in range(len(bots))]
+
+    def choose(match: Match, seat: int) -> int:
+        return players[seat].act(game, box, match.copy_of_state(), seat, streams[seat])
+
+    play_to_the_end(match, choose)
+    return match

@@ -1,0 +1,47 @@
+"""`rathaus`: everything the house does from a terminal."""
+
+import sys
+
+import click
+import typer
+
+from rathaus.cli import bench, box, games, play, replay, rules, simulate, verify
+from rathaus.core.errors import Refusal
+
+app = typer.Typer(
+    help="Rathaus, the rats' house: board games about rats.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+app.command()(games.games)
+app.command()(rules.rules)
+app.command()(play.play)
+app.command()(simulate.simulate)
+app.command()(replay.replay)
+app.command()(verify.verify)
+app.add_typer(box.app, name="box")
+app.command()(bench.bench)
+
+
+def main() -> None:
+    """Run a command: exit 0 done, 1 refused (one sentence, no traceback), 2 wrong usage."""
+    sys.exit(run(sys.argv[1:]))
+
+
+def run(words: list[str]) -> int:
+    """Run a command and answer with its exit code."""
+    try:
+        return app(words, standalone_mode=False) or 0
+    except Refusal as refusal:
+        print(refusal, file=sys.stderr)
+        return 1
+    except click.ClickException as wrong:
+        wrong.show()
+        return wrong.exit_code
+    except (KeyboardInterrupt, click.Abort):
+        print("\nStopped; nothing was left half done.", file=sys.stderr)
+        return 1
+    except BrokenPipeError:  # the reader of our output has seen enough
+        sys.stderr.close()
+        return 1

@@ -1,0 +1,127 @@
+"""A match: a box, seats, and the log of all actions, chance's too. The log alone is the match."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from rathaus.core.box import Box
+from rathaus.core.errors import IllegalAction
+from rathaus.core.fair import FairChance
+from rathaus.core.game import CHANCE, OVER, Game, listed
+from rathaus.core.record import copy_of
+
+
+class Entry(NamedTuple):
+    """One line of the log."""
+
+    by: int  # a seat, or CHANCE
+    action: int
+    name: str
+
+
+@dataclass
+class Match:
+    """A running or finished match. `dice` is None when the people use real components."""
+
+    game: Game
+    box: Box
+    seats: list[str]  # the players' names
+    dice: FairChance | None
+    log: list[Entry] = field(default_factory=list)
+    state: Any = None
+
+    def __post_init__(self) -> None:
+        self.state = self.game.new_state(self.box, len(self.seats))
+
+    @property
+    def to_move(self) -> int:
+        return self.game.to_move(self.box, self.state)
+
+    @property
+    def is_over(self) -> bool:
+        return self.to_move == OVER
+
+    @property
+    def result(self) -> list[tuple[int, int]] | None:
+        """Place and points of each seat, once it is over."""
+        return self.game.result(self.box, self.state) if self.is_over else None
+
+    def names(self) -> dict[str, int]:
+        """What may happen next, by name."""
+        return self.game.names(self.box, self.state)
+
+    def play(self, seat: int, action: int) -> None:
+        """A seat acts; refused, with the reason, if it may not."""
+        if self.is_over:
+            raise IllegalAction("The match is over.")
+        if seat != self.to_move:
+            raise IllegalAction(f"It is {self.who(self.to_move)}'s move, not {self.who(seat)}'s.")
+        self._carry_out(action, self.game.legal_actions(self.box, self.state))
+
+    def enter(self, action: int) -> None:
+        """The people say what chance brought them."""
+        if self.to_move != CHANCE:
+            raise IllegalAction(f"It is {self.who(self.to_move)}'s move, not chance's.")
+        self._carry_out(action, list(self.game.outcomes(self.box, self.state)))
+
+    def roll(self) -> None:
+        """Chance moves until a seat is to move or it is over; real components are entered."""
+        while self.dice is not None and self.to_move == CHANCE:
+            outcomes = self.game.outcomes(self.box, self.state)
+            self.enter(self.dice.outcome(len(self.log), outcomes))
+
+    def _carry_out(self, action: int, allowed: list[int]) -> None:
+        if action not in allowed:
+            possible = listed(list(self.names()))
+            raise IllegalAction(f"Action {action} is not allowed now; possible: {possible}.")
+        name = self.game.name_action(self.box, self.state, action)
+        mover = self.to_move
+        self.game.apply(self.box, self.state, action)
+        self.log.append(Entry(mover, action, name))
+
+    # --- Undo follows information ---
+
+    @property
+    def can_undo(self) -> bool:
+        """Only the seat to move, only its own last action: never across chance or another seat.
+
+        What people entered for real components may be corrected: nobody learnt it from the house.
+        """
+        if not self.log or self.is_over:
+            return False
+        last = self.log[-1].by
+        return last == self.to_move or (last == CHANCE and self.dice is None)
+
+    def undo(self) -> None:
+        """Take the last action back."""
+        if not self.can_undo:
+            raise IllegalAction(
+                "There is nothing to take back: only your own actions since the last card or die,"
+                " and since anybody else acted."
+            )
+        self.state = self.state_at(len(self.log) - 1)
+        self.log.pop()
+
+    def state_at(self, ply: int) -> Any:
+        """The position after the first `ply` actions."""
+        state = self.game.new_state(self.box, len(self.seats))
+        for entry in self.log[:ply]:
+            self.game.apply(self.box, state, entry.action)
+        return state
+
+    def who(self, mover: int) -> str:
+        """A mover's name."""
+        return "chance" if mover == CHANCE else self.seats[mover]
+
+    def copy_of_state(self) -> Any:
+        """For bots: theirs to spoil."""
+        return copy_of(self.state)
+
+
+def play_to_the_end(match: Match, choose: Callable[[Match, int], int]) -> None:
+    """Play a match, each seat's actions chosen by `choose`."""
+    match.roll()
+    while not match.is_over:
+        seat = match.to_move
+        match.play(seat, choose(match, seat))
+        match.roll()
