@@ -4,6 +4,7 @@
 around each laid tile. A place is told by its western or northern square and by how the tile lies.
 """
 
+from rathaus.core.game import Mask
 from rathaus.core.jit import rule
 from rathaus.core.record import Ints
 from rathaus.games.rat_hot.box import LENGTH, SIDE, BoxRecord
@@ -154,14 +155,20 @@ def look_again(
 
 
 @rule
-def offer_places(state: State, heading: int, mask: Ints) -> None:
+def offer_places(state: State, heading: int, mask: Mask) -> None:
     """Mark the first square of every tile that may be laid in this heading.
 
     Only rows that a tile can reach from the laid ones are looked at.
     """
-    north = max(int(state.north) - LENGTH, 0)
-    south = min(int(state.south) + 1, SIDE - 1)
+    north = max(int(state.north) - LENGTH, 0) * SIDE
+    south = min(int(state.south) + 2, SIDE) * SIDE
     way = heading % WAYS
-    turned = 0 if heading == way else LAST * STEP[way]  # its first symbol is at the far end
-    for square in range(north * SIDE, (south + 1) * SIDE - turned):
-        mask[square + turned] = state.can_lie[way, square]
+    turned = 0 if heading == way else LAST * STEP[way]  # the first symbol is at the far end
+    copy(state.can_lie[way, north : south - turned], mask[north + turned : south])
+
+
+@rule
+def copy(source: Ints, target: Ints) -> None:
+    """A loop this plain copies many squares at a time once it is compiled."""
+    for i in range(len(target)):
+        target[i] = source[i]
