@@ -116,7 +116,7 @@ def check_tile(key: str, tile: str) -> None:
         raise ValueError(f"{key}: a tile has {LENGTH} symbols, “{tile}” has {len(tile)}")
     for symbol in tile:
         if symbol not in SYMBOLS:
-            raise ValueError(f"{key}: “{symbol}” in “{tile}” is none of {' '.join(SYMBOLS)}")
+            raise ValueError(f"{key}: “{symbol}” in “{tile}” is no symbol ({' '.join(SYMBOLS)})")
 
 
 class BoxRecord(Record):

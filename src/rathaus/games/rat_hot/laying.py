@@ -160,11 +160,11 @@ def offer_places(state: State, heading: int, mask: Mask) -> None:
 
     Only rows that a tile can reach from the laid ones are looked at.
     """
-    north = max(int(state.north) - LENGTH, 0) * SIDE
-    south = min(int(state.south) + 2, SIDE) * SIDE
     way = heading % WAYS
     turned = 0 if heading == way else LAST * STEP[way]  # the first symbol is at the far end
-    copy(state.can_lie[way, north : south - turned], mask[north + turned : south])
+    first = max(int(state.north) - LENGTH, 0) * SIDE
+    end = min((int(state.south) + 2) * SIDE, SQUARES - turned)
+    copy(state.can_lie[way, first:end], mask[first + turned : end + turned])
 
 
 @rule

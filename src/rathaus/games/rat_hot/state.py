@@ -62,7 +62,9 @@ class State(Record):
     points: Annotated[Ints, np.int16, SEATS]  # chips taken
     places: Count  # how many places of `can_lie` are open
     reached_squares: Count  # scratch: how many squares `reached` holds
-    reached: Annotated[Ints, np.int16, TILES * LENGTH]  # scratch: squares of the groups being scored
+    reached: Annotated[
+        Ints, np.int16, TILES * LENGTH
+    ]  # scratch: squares of the groups being scored
     spot: Annotated[Ints, np.int16, TILES]  # where each laid tile lies, in the order of laying
     kind: Annotated[Ints, np.int8, TILES]  # what kind each laid tile is, or NO_TILE
     undrawn: Annotated[Ints, np.int8, TILES]  # tiles of each kind that lie face down
