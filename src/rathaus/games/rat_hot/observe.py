@@ -90,11 +90,12 @@ def observe_tiles(box: BoxRecord, state: State, seat: int, out: Floats, at: int)
 @rule
 def seen_from(seat: int, symbol: int) -> int:
     """The same symbol with the seat's own colour first."""
-    if symbol < SPICES:
-        return (symbol + seat * SPICES_EACH) % SPICES
-    if symbol < BLANK:
-        return RAT + (symbol - RAT + seat) % SEATS
-    return int(symbol)
+    shown = int(symbol)
+    if shown < SPICES:
+        return (shown + seat * SPICES_EACH) % SPICES
+    if shown < BLANK:
+        return RAT + (shown - RAT + seat) % SEATS
+    return shown
 
 
 @rule

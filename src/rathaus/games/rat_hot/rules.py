@@ -273,7 +273,7 @@ def tiles_are_conserved(box: BoxRecord, state: State) -> bool:
             found += state.kind[number] == kind
         if state.undrawn[kind] < 0 or found > box.tiles[kind]:
             return False
-        missing += box.tiles[kind] - found
+        missing += int(box.tiles[kind]) - found
     return bool(missing == state.put_back and face_down == state.face_down)
 
 
@@ -281,7 +281,7 @@ def tiles_are_conserved(box: BoxRecord, state: State) -> bool:
 def heights_are_right(state: State) -> bool:
     left = LENGTH * int(state.laid)
     for square in range(SQUARES):
-        left -= state.height[square]
+        left -= int(state.height[square])
     if left != 0:
         return False
     for number in range(state.laid):
@@ -340,7 +340,7 @@ def places_are_right(box: BoxRecord, state: State) -> bool:
                 return False
             if state.height[square] > 0 and not is_on_table(box, row, col):
                 return False
-            places += state.can_lie[way, square]
+            places += int(state.can_lie[way, square])
     return bool(places == state.places)
 
 
