@@ -26,7 +26,7 @@ SHAPES = {
 }
 SMALL = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 MARGIN = 1  # bare squares shown around the laid ones
-LABEL = 4  # characters for a row's number
+LABEL = 6  # characters for a row's number
 CELL = 4  # characters from one square to the next, the line between them included
 
 # The sign where lines meet, by whether one goes up (1), right (2), down (4), left (8)
@@ -63,14 +63,14 @@ def text(view: View) -> Text:
     >>> for name in ("turn D.R", "lay D.R at m12 west"):
     ...     GAME.apply(box, state, GAME.parse_action(box, state, name))
     >>> print(text(GAME.view(box, state, None, frozenset())).plain)
-           j   k   l   m   n   o
-      11
-             ┌───────────┐
-      12     │‹R›  .   D │
-             └───┬───────┴───┐
-      13         │ .   .   . │
-                 └───────────┘
-      14
+             j   k   l   m   n   o
+        11
+               ┌───────────┐
+        12     │‹R›  .   D │
+               └───┬───────┴───┐
+        13         │ .   .   . │
+                   └───────────┘
+        14
     <BLANKLINE>
       red      0 points   1 rat
     ▶ green    0 points   0 rats
@@ -100,11 +100,11 @@ def layers(view: View) -> Text:
     ...     GAME.apply(box, state, GAME.parse_action(box, state, name))
     >>> print(layers(GAME.view(box, state, None, frozenset())).plain)
     level 1
-         jklmno
-      11 ······
-      12 ·R.D··
-      13 ··...·
-      14 ······
+           jklmno
+        11 ······
+        12 ·R.D··
+        13 ··...·
+        14 ······
     """
     area = Area(view)
     highest = max(tile.level for tile in view.tiles)

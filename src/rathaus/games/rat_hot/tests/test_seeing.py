@@ -33,13 +33,13 @@ def test_the_drawing_shows_heights_rats_and_the_edges_of_tiles() -> None:
     table.put("ARb at o13 east", "c.. at n13 east", "... at l12 east")
     drawing = text(seen(table)).plain.splitlines()
     assert drawing[:7] == [
-        "       k   l   m   n   o   p   q   r",
-        "  11",
-        "         ┌───────────┐",
-        "  12     │ .   .   . │",
-        "         ├───────┬───┴───────┬───┐",
-        "  13     │ .   . │ c²  .²  .²│ b │",
-        "         └───────┴───────────┴───┘",
+        "         k   l   m   n   o   p   q   r",
+        "    11",
+        "           ┌───────────┐",
+        "    12     │ .   .   . │",
+        "           ├───────┬───┴───────┬───┐",
+        "    13     │ .   . │ c²  .²  .²│ b │",
+        "           └───────┴───────────┴───┘",
     ]
     table.put("ARb at l14 east")
     assert "│ A  ‹R›  b │" in text(seen(table)).plain
@@ -49,14 +49,14 @@ def test_the_drawing_closes_tiles_at_the_edge_of_the_table() -> None:
     table = Table(side=3)
     table.put("... at a1 east", "... at a3 east")
     assert text(seen(table)).plain.splitlines()[:8] == [
-        "       a   b   c",
-        "     ┌───────────┐",
-        "   1 │ .   .   . │",
-        "     ├───────────┤",
-        "   2 │ .   .   . │",
-        "     ├───────────┤",
-        "   3 │ .   .   . │",
-        "     └───────────┘",
+        "         a   b   c",
+        "       ┌───────────┐",
+        "     1 │ .   .   . │",
+        "       ├───────────┤",
+        "     2 │ .   .   . │",
+        "       ├───────────┤",
+        "     3 │ .   .   . │",
+        "       └───────────┘",
     ]
 
 
@@ -65,15 +65,15 @@ def test_layers_show_what_is_covered() -> None:
     table.put("ARb at o13 east", "c.. at n13 east")
     assert layers(seen(table)).plain.splitlines() == [
         "level 1",
-        "     klmnopqr",
-        "  12 ········",
-        "  13 ·...ARb·",
-        "  14 ········",
+        "       klmnopqr",
+        "    12 ········",
+        "    13 ·...ARb·",
+        "    14 ········",
         "level 2",
-        "     klmnopqr",
-        "  12 ········",
-        "  13 ···c..··",
-        "  14 ········",
+        "       klmnopqr",
+        "    12 ········",
+        "    13 ···c..··",
+        "    14 ········",
     ]
 
 

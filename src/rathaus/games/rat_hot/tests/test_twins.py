@@ -1,6 +1,7 @@
 """Rat Hot: the fast ways against slow and obvious ones, and against turned and mirrored tables."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import product
 from typing import Any
 
 import numpy as np
@@ -33,7 +34,7 @@ At = tuple[int, int]
 Picture = dict[At, list[tuple[int, int]]]  # each pile from the bottom up: tile, symbol
 
 TOWARDS = {0: (0, 1), 1: (1, 0), 2: (0, -1), 3: (-1, 0)}
-MATCHES = 1 if INTERPRETED else 40
+MATCHES = 1 if INTERPRETED else 60
 
 
 def box_of(side: int, shrunk: bool = True) -> Box:
@@ -76,6 +77,12 @@ def covers(row: int, col: int, heading: int) -> list[At]:
 
 def beside(at: At) -> set[At]:
     return {(at[0] + down, at[1] + right) for down, right in TOWARDS.values()}
+
+
+def near(laid: Iterable[int]) -> range:
+    """Rows, or columns, from which a tile could reach the laid ones, and one more."""
+    numbers = sorted(laid)
+    return range(max(numbers[0] - LENGTH - 1, 0), min(numbers[-1] + 3, SIDE))
 
 
 def slowly_may_lie(side: int, piles: Picture, squares: list[At]) -> bool:
@@ -123,15 +130,11 @@ def slow_score(box: Box, before: Picture, after: Picture, squares: set[At]) -> l
 def test_places_are_those_found_by_looking_everywhere() -> None:
     for box, state, _ in positions():
         piles = picture(box, state)
-        rows = [row for row, _ in piles]
-        near = range(max(min(rows) - 4, 0), min(max(rows) + 5, SIDE))
         slow = np.zeros((2, SIDE, SIDE), np.int8)
         for way in (0, 1):
-            for row in near:
-                for col in range(SIDE):
-                    slow[way, row, col] = slowly_may_lie(
-                        box.contents.side, piles, covers(row, col, way)
-                    )
+            for row, col in product(near(row for row, _ in piles), near(col for _, col in piles)):
+                squares = covers(row, col, way)
+                slow[way, row, col] = slowly_may_lie(box.contents.side, piles, squares)
         assert (slow.reshape(2, -1) == state.can_lie).all()
         assert slow.sum() == state.places
 
