@@ -45,21 +45,26 @@ class State(Record):
     place: Annotated[Ints, np.int8, CARDS]  # where each card is
     has_spade: Annotated[Ints, np.int8, SEATS]  # 1: the seat's spade is in hand
     cubes: Annotated[Ints, np.int8, (TYPES, BOXES)]  # value of the cube on each box, 0: none yet
+    treasures: Annotated[Ints, np.int8, (SEATS, TYPES)]  # how many of each treasure a seat stores
+    rats: Annotated[Ints, np.int8, SEATS]  # how many rats a seat stores
+    stored: Annotated[Ints, np.int8, SEATS]  # how many cards a seat stores
     points: Annotated[Ints, np.int8, SEATS]  # cubes won, counted when it is over
 
 
 STATE = layout(State)
 
-# Actions: the players' first, then chance's
-REVEAL, STAY = 0, 1
-PASS = 2  # PASS + treasure
+# Actions: chance's first, then the players'
+CUBE = 0  # CUBE + value - 1
+TURN = CUBE + len(CUBE_VALUES)  # TURN + card
+CHANCE_ACTIONS = TURN + CARDS
+REVEAL = CHANCE_ACTIONS
+STAY = REVEAL + 1
+PASS = STAY + 1  # PASS + treasure
 TAKE = PASS + TYPES  # TAKE + card
 TAKE_NONE = TAKE + CARDS
 BURY = TAKE_NONE + 1  # BURY + card
 BURY_NONE = BURY + CARDS
-CUBE = BURY_NONE + 1  # CUBE + value - 1
-TURN = CUBE + len(CUBE_VALUES)  # TURN + card
-ACTIONS = TURN + CARDS
+ACTIONS = BURY_NONE + 1
 
 
 @rule
@@ -75,17 +80,15 @@ def name_action(box: Contents, state: State, action: int) -> str:
     >>> [name_action(None, blank(STATE), action) for action in (REVEAL, PASS, BURY + 16, CUBE + 3)]
     ['reveal', 'pass rings', 'bury 17', 'cube 4']
     """
-    if action >= TURN:
-        return f"turn {action - TURN + 1}"
-    if action >= CUBE:
-        return f"cube {action - CUBE + 1}"
     if action >= BURY:
         return "bury none" if action == BURY_NONE else f"bury {action - BURY + 1}"
     if action >= TAKE:
         return "take none" if action == TAKE_NONE else f"take {action - TAKE + 1}"
     if action >= PASS:
         return f"pass {TREASURES[action - PASS]}"
-    return "stay" if action == STAY else "reveal"
+    if action >= REVEAL:
+        return "stay" if action == STAY else "reveal"
+    return f"turn {action - TURN + 1}" if action >= TURN else f"cube {action - CUBE + 1}"
 
 
 def cards_at(state: State, place: int) -> list[int]:
