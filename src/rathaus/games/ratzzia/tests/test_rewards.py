@@ -225,6 +225,17 @@ def test_it_may_be_taken_from_one_of_two_hands_and_a_single_one_goes_unasked() -
 
 
 @pytest.mark.rule("R11")
+def test_a_winner_who_already_holds_one_takes_the_other_and_never_the_own() -> None:
+    table = Table(4, SMALL)
+    table.put(2, "[6]2")
+    table.give(1, candy=1)
+    table.give(3, candy=1)
+    table.plays("place 1 in 2", "stop")
+    assert [table.candy(seat) for seat in (1, 2, 3, 4)] == [2, 0, 0, 0]
+    assert table.to_move == 1, "there was nothing to choose"
+
+
+@pytest.mark.rule("R11")
 def test_a_winner_who_holds_the_only_candy_die_gets_nothing() -> None:
     table = Table(3, SMALL)
     table.put(2, "[6]2")
