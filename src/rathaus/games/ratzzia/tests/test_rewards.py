@@ -100,9 +100,9 @@ def test_annies_top_die_moves_to_the_bottom_of_another_column_whatever_it_shows(
 def test_pushed_dice_fill_the_first_gap_only() -> None:
     table = Table(4)
     table.put(1, "· · · [3]2")
-    table.put(8, "[4]3 · [3]3 · [2]3")
-    table.rolls("5 1 1 1 1 1 1", "keep", "place 5 in 1", "stop", "annie to 8")
-    assert table.column(8) == "[5]1 [4]3 [3]3 · [2]3"
+    table.put(6, "[6]3 · [3]3")
+    table.rolls("5 1 1 1 1 1 1", "keep", "place 5 in 1", "stop", "annie to 6")
+    assert table.column(6) == "[5]1 [6]3 [3]3"
 
 
 @pytest.mark.rule("§10.1", "R10")
