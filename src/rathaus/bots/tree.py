@@ -1,0 +1,73 @@
+"""The tree a search grows: arrays, so that nothing is allocated while it grows.
+
+A node is an action somebody may take, or something that may come up. Its children stand in a row.
+Only the first few of them, its `width`, are looked at; the more often a node is visited the more
+are brought forward: for a player the most promising, for chance whatever the lot says. A node that
+was reached has a position: its state, and the sum of what each seat got in the visits to it.
+"""
+
+from typing import Annotated, Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from rathaus.core.game import Game
+from rathaus.core.record import Record, Small, layout
+
+ROOT = 0
+NOWHERE = -1  # the position of a node that was never reached
+NODES_USED, POSITIONS_USED = 0, 1  # what `Tree.used` counts
+DEEPEST = 256  # no descent goes further
+
+Whole = Annotated[int, np.int32]
+Real = Annotated[float, np.float32]
+
+
+class Node(Record):
+    """An action or an outcome, and what is known about it."""
+
+    visits: Whole
+    action: Whole  # what leads here
+    first_child: Whole
+    children: Whole  # how many; 0: not yet listed, or it is over
+    width: Whole  # how many of the children are looked at so far
+    position: Whole  # where its state and totals are, or NOWHERE
+    weight: Whole  # if it is chance's: how likely
+    prior: Real  # if it is a seat's: what that seat expects before looking further
+    squares: Real  # sum of the squares of what the seat that came here got
+    mover: Small  # who moves next, once reached
+
+
+NODE = layout(Node)
+
+
+class Tree(NamedTuple):
+    """All arrays of a tree, and scratch space."""
+
+    nodes: Any
+    states: Any  # by position
+    totals: npt.NDArray[np.float32]  # by position and seat
+    used: npt.NDArray[np.int64]  # how many nodes and positions
+    path: npt.NDArray[np.int32]  # scratch: the nodes of one descent
+    mask: npt.NDArray[np.int8]  # scratch
+    weights: npt.NDArray[np.int32]  # scratch
+    values: npt.NDArray[np.float64]  # scratch: what each seat gets
+    results: npt.NDArray[np.int32]  # scratch: place and points of each seat
+    spare: Any  # scratch: one state
+
+
+def planted(game: Game, positions: int, nodes: int) -> Tree:
+    """An empty tree with room for so many positions and nodes."""
+    actions, seats = game.state.ACTIONS, game.rules.SEATS
+    return Tree(
+        nodes=np.zeros(nodes + actions, NODE),
+        states=np.zeros(positions, game.state.STATE),
+        totals=np.zeros((positions, seats), np.float32),
+        used=np.zeros(2, np.int64),
+        path=np.zeros(DEEPEST, np.int32),
+        mask=np.zeros(actions, np.int8),
+        weights=np.zeros(actions, np.int32),
+        values=np.zeros(seats, np.float64),
+        results=np.zeros((seats, 2), np.int32),
+        spare=np.zeros(1, game.state.STATE),
+    )
