@@ -61,6 +61,7 @@ class Game:
     age: int
     minutes: int
     options: tuple[Option, ...] = ()
+    hides: bool = False  # some of the table is hidden from a seat, as face-down cards are
 
     @property
     def name(self) -> str:

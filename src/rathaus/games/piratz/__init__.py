@@ -11,5 +11,6 @@ GAME = Game(
     credits="Oliver Igelhaut, Igel Spiele 2021",
     age=7,
     minutes=15,
+    hides=True,
     options=(Option("open_stores", "everybody may look into all treasure piles"),),
 )

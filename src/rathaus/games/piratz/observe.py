@@ -64,7 +64,7 @@ def observe(box: BoxRecord, state: State, seat: int, out: Floats) -> None:
         for each in range(BOXES):
             out[at + treasure * BOXES + each] = state.cubes[treasure, each] / 4
     at += TYPES * BOXES
-    out[at + state.phase] = 1
+    out[at + int(state.phase)] = 1
     at += ENDED + 1
     out[at] = state.last_round
     out[at + 1] = state.must_reveal
