@@ -27,6 +27,11 @@ def bot(name: str) -> Bot:
     return LEVELS[level(name)]()
 
 
+def levels_in(names: str) -> list[str]:
+    """The levels named in a list with commas."""
+    return [level(name) for name in names.split(",")]
+
+
 def level(name: str) -> str:
     """The level a person means.
 

@@ -7,9 +7,9 @@ best for itself, with some curiosity for what was seldom tried; chance serves al
 """
 
 import math
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
-from rathaus.bots.tree import NODES_USED, NOWHERE, POSITIONS_USED, ROOT, Tree
+from rathaus.bots.tree import NODES_USED, NOWHERE, POSITIONS_USED, ROOT, Manner, Tree
 from rathaus.core.jit import rule
 from rathaus.core.kernels import Generator, below, drawn
 
@@ -19,20 +19,6 @@ if TYPE_CHECKING:
 
 CHANCE, OVER = -1, -2  # as in `core.game`
 PLACE = 0  # the column of `returns`
-
-
-class Manner(NamedTuple):
-    """How a search goes about it."""
-
-    curiosity: float = 0.25  # for what was seldom tried
-    trust: float = 2.0  # visits that a first impression is worth
-    breadth: float = 4.0  # actions looked at in the first visit …
-    growth: float = 0.4  # … and the power of the visits by which their number grows
-    chance_breadth: float = 3.0  # the same for outcomes of chance
-    chance_growth: float = 0.6
-    playout: int = 0  # random actions before a position is evaluated
-    patience: int = 1  # visits before a node's children are listed
-    past_chance: int = 1  # 1: evaluate only where a seat is to move or it is over
 
 
 @rule
@@ -77,7 +63,7 @@ def simulate(box: Any, tree: Tree, manner: Manner, rng: Generator) -> None:
 def has_room(tree: Tree) -> bool:
     """May another node's children be listed, and another position be reached?"""
     nodes_left = len(tree.nodes) - tree.used[NODES_USED]
-    return nodes_left >= len(tree.mask) and tree.used[POSITIONS_USED] < len(tree.states)
+    return bool(nodes_left >= len(tree.mask) and tree.used[POSITIONS_USED] < len(tree.states))
 
 
 @rule
@@ -197,8 +183,8 @@ def widen(tree: Tree, node: int, breadth: float, growth: float, rng: Generator) 
 @rule
 def most_promising(tree: Tree, node: int) -> int:
     """Of the children not yet looked at, the one with the best first impression."""
-    first = tree.nodes[node].first_child
-    best = first + tree.nodes[node].width
+    first = int(tree.nodes[node].first_child)
+    best = first + int(tree.nodes[node].width)
     for child in range(best + 1, first + tree.nodes[node].children):
         if tree.nodes[child].prior > tree.nodes[best].prior:
             best = child
@@ -208,8 +194,9 @@ def most_promising(tree: Tree, node: int) -> int:
 @rule
 def one_by_lot(tree: Tree, node: int, rng: Generator) -> int:
     """One of the outcomes not yet looked at, each as likely as its weight says."""
-    first = tree.nodes[node].first_child
-    start, end = first + tree.nodes[node].width, first + tree.nodes[node].children
+    first = int(tree.nodes[node].first_child)
+    start = first + int(tree.nodes[node].width)
+    end = first + int(tree.nodes[node].children)
     total = 0
     for child in range(start, end):
         total += tree.nodes[child].weight
@@ -234,7 +221,7 @@ def swap_forward(tree: Tree, node: int, child: int) -> None:
 @rule
 def least_served(tree: Tree, node: int) -> int:
     """The outcome that was visited least for its weight."""
-    first = tree.nodes[node].first_child
+    first = int(tree.nodes[node].first_child)
     best, fewest = first, math.inf
     for child in range(first, first + tree.nodes[node].width):
         served = (tree.nodes[child].visits + 1) / tree.nodes[child].weight
@@ -247,7 +234,7 @@ def least_served(tree: Tree, node: int) -> int:
 def most_wanted(tree: Tree, manner: Manner, node: int) -> int:
     """The action with the best prospects for the seat to move, curiosity included."""
     seat = tree.nodes[node].mover
-    first = tree.nodes[node].first_child
+    first = int(tree.nodes[node].first_child)
     curiosity = manner.curiosity * math.sqrt(math.log(tree.nodes[node].visits + 2.0))
     best, most = first, -math.inf
     for child in range(first, first + tree.nodes[node].width):

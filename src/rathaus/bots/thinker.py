@@ -7,14 +7,14 @@ from typing import Any
 import numpy as np
 
 from rathaus.bots.greedy import compiled_rng
-from rathaus.bots.search import Manner
-from rathaus.bots.tree import POSITIONS_USED, ROOT, Tree, planted
+from rathaus.bots.tree import POSITIONS_USED, ROOT, Manner, Tree, planted
 from rathaus.core.box import Box
-from rathaus.core.game import Game
+from rathaus.core.game import CHANCE, Game
 from rathaus.core.record import copy_of
 
 LARGEST = 96 * 2**20  # bytes of states in one tree
 NODES_A_POSITION = 12  # room for children not yet reached
+WORTH_TELLING = 10  # visits from which on an action belongs to the best line
 SHORT = 250  # simulations between two looks at the clock
 
 
@@ -33,8 +33,13 @@ class Candidate:
     action: int
     visits: int
     total: float  # of what the seat got
-    squares: float
+    squares: float  # sum of the squares of that
     prior: float
+
+    @property
+    def chance(self) -> float:
+        """The seat's chance to win after it, as far as is known."""
+        return self.total / self.visits if self.visits else self.prior
 
 
 class Thinker:
@@ -93,6 +98,20 @@ class Thinker:
         return Candidate(
             int(node.action), int(node.visits), total, float(node.squares), float(node.prior)
         )
+
+    def best_line(self, game: Game, box: Box) -> list[tuple[int, str]]:
+        """Seats and what they do, from the root on, until chance has a say or little is known."""
+        tree, node, line = self._tree, ROOT, []
+        while tree.nodes[node].children and tree.nodes[node].mover != CHANCE:
+            first, children = int(tree.nodes[node].first_child), int(tree.nodes[node].children)
+            child = first + int(np.argmax(tree.nodes["visits"][first : first + children]))
+            if tree.nodes[child].visits < WORTH_TELLING:
+                break
+            state = tree.states[tree.nodes[node].position]
+            name = game.name_action(box, state, int(tree.nodes[child].action))
+            line.append((int(tree.nodes[node].mover), name))
+            node = child
+        return line
 
     # --- The tree ---
 

@@ -56,6 +56,20 @@ class Tree(NamedTuple):
     spare: Any  # scratch: one state
 
 
+class Manner(NamedTuple):
+    """How a search goes about it."""
+
+    curiosity: float = 0.25  # for what was seldom tried
+    trust: float = 2.0  # visits that a first impression is worth
+    breadth: float = 4.0  # actions looked at in the first visit …
+    growth: float = 0.4  # … and the power of the visits by which their number grows
+    chance_breadth: float = 3.0  # the same for outcomes of chance
+    chance_growth: float = 0.6
+    playout: int = 0  # random actions before a position is evaluated
+    patience: int = 1  # visits before a node's children are listed
+    past_chance: int = 1  # 1: evaluate only where a seat is to move or it is over
+
+
 def planted(game: Game, positions: int, nodes: int) -> Tree:
     """An empty tree with room for so many positions and nodes."""
     actions, seats = game.state.ACTIONS, game.rules.SEATS
