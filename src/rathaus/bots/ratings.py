@@ -1,8 +1,8 @@
 """How strong bots are, from the matches they played: Bradley-Terry ratings with intervals.
 
 In a match each bot beat those placed behind it; a shared place is half a win for both. `choix`
-finds the strengths that explain this best. How sure they are is seen by drawing deals again and again
-from those played (a bootstrap): the rotations of one deal belong together.
+finds the strengths that explain this best. How sure they are is seen by drawing deals again and
+again from those played (a bootstrap): the rotations of one deal belong together.
 """
 
 from collections.abc import Sequence

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from rathaus.bots.tree import NODES_USED, NOWHERE, POSITIONS_USED, ROOT, Manner, Tree
 from rathaus.core.jit import rule
-from rathaus.core.kernels import Generator, below, drawn
+from rathaus.core.draws import Generator, below, drawn
 
 if TYPE_CHECKING:
     rules: Any = None
