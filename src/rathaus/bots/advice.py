@@ -5,12 +5,11 @@ from typing import Any
 
 import numpy as np
 
-from rathaus.bots.thinker import Budget, Candidate, Thinker, best_of
+from rathaus.bots.thinker import UNKNOWN, Budget, Candidate, Thinker, best_of
 from rathaus.core.box import Box
 from rathaus.core.game import Game
 
 NORMAL_95 = 1.96  # standard errors on either side of a 95 % interval
-UNKNOWN = 0.25  # the variance of a win or a loss of which nothing is known
 BUDGET = Budget(milliseconds=900)
 
 
@@ -60,8 +59,6 @@ def interval(candidate: Candidate) -> tuple[float, float]:
     """The 95 % interval around an action's chance; what was not tried may be anything."""
     if candidate.visits == 0:
         return 0.0, 1.0
-    mean = candidate.total / candidate.visits
-    variance = max(0.0, candidate.squares / candidate.visits - mean**2)
-    cautious = (variance * candidate.visits + UNKNOWN) / (candidate.visits + 1)
+    cautious = (candidate.variance * candidate.visits + UNKNOWN) / (candidate.visits + 1)
     error = NORMAL_95 * float(np.sqrt(cautious / candidate.visits))
     return max(0.0, candidate.chance - error), min(1.0, candidate.chance + error)

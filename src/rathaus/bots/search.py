@@ -2,16 +2,17 @@
 
 `rules` and `strategy` are the game's modules, bound before this file runs. A simulation descends
 from the root to a node that was not there before, asks `evaluate` for each seat's chance to win
-(at the end of a match: who has won), and tells every node on the way. Each seat chooses what is
-best for itself, with some curiosity for what was seldom tried; chance serves all outcomes fairly.
+(at the end of a match: who has won), and every node on the way thinks again: where chance moves,
+what comes up is averaged by its weight; where a seat moves, it does what is best for itself, as far
+as that is safe to say. On the way down a seat is curious about what was seldom tried.
 """
 
 import math
 from typing import TYPE_CHECKING, Any
 
 from rathaus.bots.tree import NODES_USED, NOWHERE, POSITIONS_USED, ROOT, Manner, Tree
-from rathaus.core.jit import rule
 from rathaus.core.draws import Generator, below, drawn
+from rathaus.core.jit import rule
 
 if TYPE_CHECKING:
     rules: Any = None
@@ -43,7 +44,7 @@ def grow(box: Any, tree: Tree, manner: Manner, simulations: int, rng: Generator)
 
 @rule
 def simulate(box: Any, tree: Tree, manner: Manner, rng: Generator) -> None:
-    """Descend to a leaf, see what it is worth, and credit every node on the way."""
+    """Descend to a leaf, see what it is worth, and let every node on the way think again."""
     node, depth = ROOT, 0
     tree.path[0] = ROOT
     while goes_on(tree, manner, node) and depth + 1 < len(tree.path):
@@ -55,8 +56,8 @@ def simulate(box: Any, tree: Tree, manner: Manner, rng: Generator) -> None:
         node = child
         depth += 1
         tree.path[depth] = node
-    look(box, tree, manner, node, rng)
-    credit(tree, depth)
+    appraise(box, tree, tree.states[tree.nodes[node].position])
+    credit(tree, manner, depth)
 
 
 @rule
@@ -92,6 +93,7 @@ def add_node(tree: Tree, action: int, weight: int, prior: float) -> None:
     node.position = NOWHERE
     node.weight = weight
     node.prior = prior
+    node.sum = 0.0
     node.squares = 0.0
     node.mover = OVER
     tree.used[NODES_USED] += 1
@@ -112,8 +114,8 @@ def settle(box: Any, tree: Tree, node: int) -> None:
     position = tree.used[POSITIONS_USED]
     tree.nodes[node].position = position
     tree.nodes[node].mover = rules.to_move(box, tree.states[position])
-    for seat in range(tree.totals.shape[1]):
-        tree.totals[position, seat] = 0.0
+    for seat in range(tree.worth.shape[1]):
+        tree.worth[position, seat] = 0.0
     tree.used[POSITIONS_USED] += 1
 
 
@@ -150,7 +152,7 @@ def list_actions(box: Any, tree: Tree, node: int) -> None:
         if tree.mask[action]:
             tree.spare[0] = state
             rules.apply(box, tree.spare[0], action)
-            appraise(box, tree, tree.spare[0])
+            glance(box, tree, tree.spare[0])
             add_node(tree, action, 0, tree.values[seat])
 
 
@@ -247,41 +249,15 @@ def most_wanted(tree: Tree, manner: Manner, node: int) -> int:
 
 @rule
 def expected(tree: Tree, node: int, seat: int, trust: float) -> float:
-    """What a seat got here on average, the first impression counted as some visits."""
+    """What a seat expects here, the first impression counted as some visits."""
+    visits = tree.nodes[node].visits
     total = trust * tree.nodes[node].prior
-    if tree.nodes[node].position != NOWHERE:
-        total += tree.totals[tree.nodes[node].position, seat]
-    return float(total / (tree.nodes[node].visits + trust))
+    if visits > 0:
+        total += visits * tree.worth[tree.nodes[node].position, seat]
+    return float(total / (visits + trust))
 
 
-# --- What a leaf is worth ---
-
-
-@rule
-def look(box: Any, tree: Tree, manner: Manner, node: int, rng: Generator) -> None:
-    """Fill `values`: each seat's chance to win here, after a short playout if so wished."""
-    position = tree.nodes[node].position
-    if manner.playout == 0 or tree.nodes[node].mover == OVER:
-        appraise(box, tree, tree.states[position])
-        return
-    tree.spare[0] = tree.states[position]
-    for _ in range(manner.playout):
-        if rules.to_move(box, tree.spare[0]) == OVER:
-            break
-        rules.apply(box, tree.spare[0], random_action(box, tree, tree.spare[0], rng))
-    appraise(box, tree, tree.spare[0])
-
-
-@rule
-def random_action(box: Any, tree: Tree, state: Any, rng: Generator) -> int:
-    """What happens next, at random: chance by its weights, players evenly."""
-    if rules.to_move(box, state) == CHANCE:
-        tree.weights[:] = 0
-        rules.chance(box, state, tree.weights)
-        return drawn(tree.weights, rng)
-    tree.mask[:] = 0
-    rules.legal(box, state, tree.mask)
-    return drawn(tree.mask, rng)
+# --- What a node is worth ---
 
 
 @rule
@@ -299,17 +275,74 @@ def appraise(box: Any, tree: Tree, state: Any) -> None:
 
 
 @rule
-def credit(tree: Tree, depth: int) -> None:
-    """Every node of the descent learns what each seat got."""
-    for at in range(depth + 1):
-        node = tree.nodes[tree.path[at]]
-        node.visits += 1
-        for seat in range(tree.totals.shape[1]):
-            tree.totals[node.position, seat] += tree.values[seat]
-        if at > 0:
-            seat = tree.nodes[tree.path[at - 1]].mover
-            if seat >= 0:
-                node.squares += tree.values[seat] ** 2
+def glance(box: Any, tree: Tree, state: Any) -> None:
+    """Fill `values` with a first impression."""
+    if rules.to_move(box, state) == OVER:
+        appraise(box, tree, state)
+    else:
+        strategy.glance(box, state, tree.values)
+
+
+@rule
+def credit(tree: Tree, manner: Manner, depth: int) -> None:
+    """The leaf is worth what was seen there; every node above it thinks again."""
+    for up in range(depth + 1):
+        node = tree.path[depth - up]
+        tree.nodes[node].visits += 1
+        if up == 0:
+            note(tree, node, tree.values)
+        elif tree.nodes[node].mover == CHANCE:
+            average(tree, node)
+        else:
+            note(tree, node, tree.worth[tree.nodes[safest(tree, manner, node)].position])
+        if up < depth:
+            remember(tree, node, tree.nodes[tree.path[depth - up - 1]].mover)
+
+
+@rule
+def note(tree: Tree, node: int, worth: Any) -> None:
+    """From now on the node is worth this to each seat."""
+    position = tree.nodes[node].position
+    for seat in range(tree.worth.shape[1]):
+        tree.worth[position, seat] = worth[seat]
+
+
+@rule
+def average(tree: Tree, node: int) -> None:
+    """Where chance moves: the mean of what has come up so far, by weight."""
+    first, position = tree.nodes[node].first_child, tree.nodes[node].position
+    for seat in range(tree.worth.shape[1]):
+        total, weights = 0.0, 0
+        for child in range(first, first + tree.nodes[node].width):
+            if tree.nodes[child].visits > 0:
+                weight = tree.nodes[child].weight
+                total += weight * tree.worth[tree.nodes[child].position, seat]
+                weights += weight
+        tree.worth[position, seat] = total / weights
+
+
+@rule
+def safest(tree: Tree, manner: Manner, node: int) -> int:
+    """Where a seat moves: what it would do now, doubting what was seldom tried."""
+    seat = tree.nodes[node].mover
+    first = int(tree.nodes[node].first_child)
+    best, most = first, -math.inf
+    for child in range(first, first + tree.nodes[node].width):
+        visits = tree.nodes[child].visits
+        if visits > 0:
+            doubt = manner.curiosity / math.sqrt(visits + manner.trust)
+            safe = expected(tree, child, seat, manner.trust) - doubt
+            if safe > most:
+                best, most = child, safe
+    return best
+
+
+@rule
+def remember(tree: Tree, node: int, seat: int) -> None:
+    """Keep what the leaf was worth to the seat that moved here, to tell how sure it is."""
+    if seat >= 0:
+        tree.nodes[node].sum += tree.values[seat]
+        tree.nodes[node].squares += tree.values[seat] ** 2
 
 
 # --- Going on with a part of the tree ---
@@ -330,12 +363,12 @@ def transplant(tree: Tree, root: int, target: Tree) -> None:
 
 @rule
 def bring_position(tree: Tree, target: Tree, node: int) -> None:
-    """A node that was reached keeps its state and totals."""
+    """A node that was reached keeps its state and worth."""
     old, new = target.nodes[node].position, target.used[POSITIONS_USED]
     if old != NOWHERE:
         target.states[new] = tree.states[old]
-        for seat in range(tree.totals.shape[1]):
-            target.totals[new, seat] = tree.totals[old, seat]
+        for seat in range(tree.worth.shape[1]):
+            target.worth[new, seat] = tree.worth[old, seat]
         target.nodes[node].position = new
         target.used[POSITIONS_USED] += 1
 

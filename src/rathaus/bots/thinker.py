@@ -15,6 +15,7 @@ from rathaus.core.record import copy_of
 LARGEST = 96 * 2**20  # bytes of states in one tree
 NODES_A_POSITION = 12  # room for children not yet reached
 WORTH_TELLING = 10  # visits from which on an action belongs to the best line
+UNKNOWN = 0.25  # the variance of a win or a loss of which nothing is known
 SHORT = 250  # simulations between two looks at the clock
 
 
@@ -32,14 +33,8 @@ class Candidate:
 
     action: int
     visits: int
-    total: float  # of what the seat got
-    squares: float  # sum of the squares of that
-    prior: float
-
-    @property
-    def chance(self) -> float:
-        """The seat's chance to win after it, as far as is known."""
-        return self.total / self.visits if self.visits else self.prior
+    chance: float  # to win after it, as far as is known
+    variance: float  # of what the leaves below it were worth
 
 
 class Thinker:
@@ -94,10 +89,12 @@ class Thinker:
 
     def _candidate(self, tree: Tree, child: int, seat: int) -> Candidate:
         node = tree.nodes[child]
-        total = float(tree.totals[node.position, seat]) if node.visits else 0.0
-        return Candidate(
-            int(node.action), int(node.visits), total, float(node.squares), float(node.prior)
-        )
+        action, visits = int(node.action), int(node.visits)
+        if visits == 0:
+            return Candidate(action, visits, float(node.prior), UNKNOWN)
+        mean, squares = float(node.sum) / visits, float(node.squares) / visits
+        chance = float(tree.worth[node.position, seat])
+        return Candidate(action, visits, chance, max(0.0, squares - mean**2))
 
     def best_line(self, game: Game, box: Box) -> list[tuple[int, str]]:
         """Seats and what they do, from the root on, until chance has a say or little is known."""
@@ -142,8 +139,8 @@ class Thinker:
 
 
 def best_of(candidates: list[Candidate]) -> Candidate:
-    """The most visited; of several, the one that got most."""
-    return max(candidates, key=lambda each: (each.visits, each.total, each.prior))
+    """The most visited; of several, the most promising."""
+    return max(candidates, key=lambda each: (each.visits, each.chance))
 
 
 def _found(tree: Tree, state: Any) -> int | None:

@@ -3,7 +3,7 @@
 A node is an action somebody may take, or something that may come up. Its children stand in a row.
 Only the first few of them, its `width`, are looked at; the more often a node is visited the more
 are brought forward: for a player the most promising, for chance whatever the lot says. A node that
-was reached has a position: its state, and the sum of what each seat got in the visits to it.
+was reached has a position: its state, and what it is worth to each seat as far as is known.
 """
 
 from typing import Annotated, Any, NamedTuple
@@ -31,10 +31,11 @@ class Node(Record):
     first_child: Whole
     children: Whole  # how many; 0: not yet listed, or it is over
     width: Whole  # how many of the children are looked at so far
-    position: Whole  # where its state and totals are, or NOWHERE
+    position: Whole  # where its state and worth are, or NOWHERE
     weight: Whole  # if it is chance's: how likely
     prior: Real  # if it is a seat's: what that seat expects before looking further
-    squares: Real  # sum of the squares of what the seat that came here got
+    sum: Real  # of what the leaves below were worth to the seat that moved here …
+    squares: Real  # … and of the squares of that
     mover: Small  # who moves next, once reached
 
 
@@ -46,7 +47,7 @@ class Tree(NamedTuple):
 
     nodes: Any
     states: Any  # by position
-    totals: npt.NDArray[np.float32]  # by position and seat
+    worth: npt.NDArray[np.float32]  # by position and seat: the chance to win
     used: npt.NDArray[np.int64]  # how many nodes and positions
     path: npt.NDArray[np.int32]  # scratch: the nodes of one descent
     mask: npt.NDArray[np.int8]  # scratch
@@ -59,13 +60,12 @@ class Tree(NamedTuple):
 class Manner(NamedTuple):
     """How a search goes about it."""
 
-    curiosity: float = 0.25  # for what was seldom tried
+    curiosity: float = 0.1  # for what was seldom tried
     trust: float = 2.0  # visits that a first impression is worth
-    breadth: float = 4.0  # actions looked at in the first visit …
+    breadth: float = 1.0  # actions looked at in the first visit …
     growth: float = 0.4  # … and the power of the visits by which their number grows
     chance_breadth: float = 3.0  # the same for outcomes of chance
     chance_growth: float = 0.6
-    playout: int = 0  # random actions before a position is evaluated
     patience: int = 1  # visits before a node's children are listed
     past_chance: int = 1  # 1: evaluate only where a seat is to move or it is over
 
@@ -76,7 +76,7 @@ def planted(game: Game, positions: int, nodes: int) -> Tree:
     return Tree(
         nodes=np.zeros(nodes + actions, NODE),
         states=np.zeros(positions, game.state.STATE),
-        totals=np.zeros((positions, seats), np.float32),
+        worth=np.zeros((positions, seats), np.float32),
         used=np.zeros(2, np.int64),
         path=np.zeros(DEEPEST, np.int32),
         mask=np.zeros(actions, np.int8),

@@ -189,3 +189,6 @@ def cubes_hoped_for(leads: Share, first: float, second: float, seat: int) -> flo
                 behind = leads[rival] / total
                 points += second * behind * leads[seat] / (total - leads[rival])
     return points
+
+
+glance = evaluate  # it is quick enough to order actions by
