@@ -1,10 +1,12 @@
 """Tree search with chance, for any number of seats, compiled once a game (see `jit.bound`).
 
-`rules` and `strategy` are the game's modules, bound before this file runs. A simulation descends
-from the root to a node that was not there before, asks `evaluate` for each seat's chance to win
-(at the end of a match: who has won), and every node on the way thinks again: where chance moves,
-what comes up is averaged by its weight; where a seat moves, it does what is best for itself, as far
-as that is safe to say. On the way down a seat is curious about what was seldom tried.
+`rules`, `strategy` and `words` (its state.py) are the game's, bound before this file runs.
+
+A simulation descends from the root to a node that was not there before, asks `evaluate` for each
+seat's chance to win (at the end of a match: who has won), and every node on the way thinks again:
+where chance moves, what comes up is averaged by its weight; where a seat moves, it does what is
+best for itself, as far as that is safe to say. On the way down a seat is curious about what was
+seldom tried.
 """
 
 import math
@@ -17,6 +19,7 @@ from rathaus.core.jit import rule
 if TYPE_CHECKING:
     rules: Any = None
     strategy: Any = None
+    words: Any = None
 
 CHANCE, OVER = -1, -2  # as in `core.game`
 PLACE = 0  # the column of `returns`
@@ -134,9 +137,9 @@ def list_children(box: Any, tree: Tree, node: int) -> None:
 @rule
 def list_outcomes(box: Any, tree: Tree, node: int) -> None:
     """Whatever may come up, with its weight."""
-    tree.weights[:] = 0
+    tree.weights[: words.CHANCE_ACTIONS] = 0
     rules.chance(box, tree.states[tree.nodes[node].position], tree.weights)
-    for action in range(len(tree.weights)):
+    for action in range(words.CHANCE_ACTIONS):
         if tree.weights[action] > 0:
             add_node(tree, action, tree.weights[action], 0.0)
 
@@ -412,9 +415,9 @@ def impression(
         rules.apply(box, tree.spare[0], action)
         certain = rules.to_move(box, tree.spare[0]) != CHANCE
         while rules.to_move(box, tree.spare[0]) == CHANCE:
-            tree.weights[:] = 0
+            tree.weights[: words.CHANCE_ACTIONS] = 0
             rules.chance(box, tree.spare[0], tree.weights)
-            rules.apply(box, tree.spare[0], drawn(tree.weights, rng))
+            rules.apply(box, tree.spare[0], drawn(tree.weights[: words.CHANCE_ACTIONS], rng))
         appraise(box, tree, tree.spare[0])
         total += tree.values[seat]
         tries += 1

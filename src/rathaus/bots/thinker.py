@@ -7,13 +7,13 @@ from typing import Any
 import numpy as np
 
 from rathaus.bots.greedy import compiled_rng
-from rathaus.bots.tree import POSITIONS_USED, ROOT, Manner, Tree, planted
+from rathaus.bots.tree import NODE, POSITIONS_USED, ROOT, Manner, Tree, planted
 from rathaus.core.box import Box
 from rathaus.core.game import CHANCE, Game
 from rathaus.core.record import copy_of
 
-LARGEST = 96 * 2**20  # bytes of states in one tree
-NODES_A_POSITION = 12  # room for children not yet reached
+LARGEST = 96 * 2**20  # bytes of states in one tree, and of nodes
+POSITIONS_A_SIMULATION, NODES_A_SIMULATION = 16, 400  # with room for what is kept between moves
 WORTH_TELLING = 10  # visits from which on an action belongs to the best line
 UNKNOWN = 0.25  # the variance of a win or a loss of which nothing is known
 SHORT = 250  # simulations between two looks at the clock
@@ -132,10 +132,12 @@ class Thinker:
             self._trees = spare, old
 
     def _planted(self, game: Game) -> Tree:
-        most = LARGEST // game.state.STATE.itemsize
+        """A tree as large as the budget can fill, within reason."""
+        positions, nodes = LARGEST // game.state.STATE.itemsize, LARGEST // NODE.itemsize
         if self.budget.simulations is not None:
-            most = min(most, 16 * self.budget.simulations)
-        return planted(game, most, most * NODES_A_POSITION)
+            positions = min(positions, POSITIONS_A_SIMULATION * self.budget.simulations)
+            nodes = min(nodes, NODES_A_SIMULATION * self.budget.simulations)
+        return planted(game, positions, nodes)
 
 
 def best_of(candidates: list[Candidate]) -> Candidate:
