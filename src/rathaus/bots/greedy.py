@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from rathaus.bots.tree import Tree, planted
+from rathaus.bots.search.tree import Tree, planted
 from rathaus.core.box import Box
 from rathaus.core.game import Game
 from rathaus.core.record import copy_of
@@ -38,7 +38,7 @@ class GreedyBot:
             self._tree = planted(game, positions=1, nodes=1)
         worth = np.zeros(game.state.ACTIONS, np.float64)
         with np.errstate(over="ignore"):  # the generator's numbers wrap round
-            game.bound("rathaus.bots.search").impressions(
+            game.bound("rathaus.bots.search.descent").impressions(
                 box.record, self._tree, copy_of(state), self.samples, compiled_rng(rng), worth
             )
         return worth

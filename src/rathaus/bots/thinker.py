@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from rathaus.bots.greedy import compiled_rng
-from rathaus.bots.tree import NODE, POSITIONS_USED, ROOT, Manner, Tree, planted
+from rathaus.bots.search.tree import NODE, POSITIONS_USED, ROOT, Manner, Tree, planted
 from rathaus.core.box import Box
 from rathaus.core.game import CHANCE, Game
 from rathaus.core.record import copy_of
@@ -56,7 +56,7 @@ class Thinker:
         """Search from this state until the budget is spent; how many simulations that took."""
         begun = time.perf_counter()
         self._root(game, box, state)
-        tree, search = self._tree, game.bound("rathaus.bots.search")
+        tree, search = self.tree, game.bound("rathaus.bots.search.descent")
         generator = compiled_rng(rng)
         done = 0
         with np.errstate(over="ignore"):  # the generator's numbers wrap round
@@ -82,7 +82,7 @@ class Thinker:
 
     def candidates(self) -> list[Candidate]:
         """What is known about each action at the root."""
-        tree = self._tree
+        tree = self.tree
         root = tree.nodes[ROOT]
         first = int(root.first_child)
         return [self._candidate(tree, first + i, int(root.mover)) for i in range(root.children)]
@@ -98,7 +98,7 @@ class Thinker:
 
     def best_line(self, game: Game, box: Box) -> list[tuple[int, str]]:
         """Seats and what they do, from the root on, until chance has a say or little is known."""
-        tree, node, line = self._tree, ROOT, []
+        tree, node, line = self.tree, ROOT, []
         while tree.nodes[node].children and tree.nodes[node].mover != CHANCE:
             first, children = int(tree.nodes[node].first_child), int(tree.nodes[node].children)
             child = first + int(np.argmax(tree.nodes["visits"][first : first + children]))
@@ -113,16 +113,16 @@ class Thinker:
     # --- The tree ---
 
     @property
-    def _tree(self) -> Tree:
+    def tree(self) -> Tree:
         assert self._trees is not None, "think first"
         return self._trees[0]
 
     def _root(self, game: Game, box: Box, state: Any) -> None:
         """Stand at this state: in the tree of the last move, if it is there, or in a new one."""
-        search = game.bound("rathaus.bots.search")
+        search = game.bound("rathaus.bots.search.descent")
         if self._trees is None:
             self._trees = (self._planted(game), self._planted(game))
-            search.plant(box.record, self._tree, copy_of(state))
+            search.plant(box.record, self.tree, copy_of(state))
             return
         old, spare = self._trees
         if (node := _found(old, state)) is None:

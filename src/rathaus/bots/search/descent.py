@@ -12,7 +12,7 @@ seldom tried.
 import math
 from typing import TYPE_CHECKING, Any
 
-from rathaus.bots.tree import NODES_USED, NOWHERE, POSITIONS_USED, ROOT, Manner, Tree
+from rathaus.bots.search.tree import NODES_USED, NOWHERE, POSITIONS_USED, ROOT, Manner, Tree
 from rathaus.core.draws import Generator, below, drawn
 from rathaus.core.jit import rule
 
