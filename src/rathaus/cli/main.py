@@ -1,8 +1,8 @@
 """`rathaus`: everything the house does from a terminal."""
 
+import os
 import sys
 
-import click
 import typer
 
 from rathaus.cli import bench, box, games, play, replay, rules, serve, simulate, verify
@@ -24,6 +24,8 @@ app.command()(verify.verify)
 app.add_typer(box.app, name="box")
 app.command()(bench.bench)
 
+INTERRUPTED = 130  # what Typer answers after Ctrl-C
+
 
 @app.callback()
 def house(context: typer.Context) -> None:
@@ -40,16 +42,16 @@ def main() -> None:
 def run(words: list[str]) -> int:
     """Run a command and answer with its exit code."""
     try:
-        return app(words, standalone_mode=False) or 0
+        app(words)
     except Refusal as refusal:
         print(refusal, file=sys.stderr)
         return 1
-    except click.ClickException as wrong:
-        wrong.show()
-        return wrong.exit_code
-    except (KeyboardInterrupt, click.Abort):
-        print("\nStopped; nothing was left half done.", file=sys.stderr)
-        return 1
     except BrokenPipeError:  # the reader of our output has seen enough
-        sys.stderr.close()
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
+    except SystemExit as end:
+        if end.code == INTERRUPTED:
+            print("Stopped; nothing was left half done.", file=sys.stderr)
+            return 1
+        return int(end.code or 0)
+    return 0

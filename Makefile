@@ -1,0 +1,55 @@
+# Each target makes and updates the virtual environment it needs: one command is enough.
+PYTHON ?= python3
+BIN := .venv/bin
+READY := .venv/ready
+
+.PHONY: install play test plain compiled soak lint format bench golden constraints clean
+
+install: $(READY)
+
+$(READY): pyproject.toml constraints.txt
+	$(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r constraints.txt
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+	@touch $@
+
+play: $(READY)
+	@$(BIN)/rathaus play
+
+test: $(READY)
+	@$(MAKE) --no-print-directory --output-sync -j2 plain compiled
+
+plain: $(READY) # the rules as plain Python: coverage is measured here
+	RATHAUS_INTERPRET=1 $(BIN)/coverage run -m pytest -q
+	$(BIN)/coverage report --skip-covered --fail-under=90
+
+compiled: $(READY) # the compiled rules, with bounds checks
+	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -q
+
+soak: $(READY) # many matches: RATHAUS_SOAK says how many of each
+	RATHAUS_SOAK=$${RATHAUS_SOAK:-100000} $(BIN)/python -m pytest -q tests/test_conformance.py -k many
+	RATHAUS_SOAK=$${REFEREED:-3500} $(BIN)/python -m pytest -q tests/test_referee.py
+
+lint: $(READY)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+format: $(READY)
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+bench: $(READY)
+	$(BIN)/rathaus bench
+
+golden: $(READY) # the goldens and the generated pages, written anew
+	$(BIN)/python -m tests.golden
+	$(BIN)/python -m tests.commands_page
+
+constraints: $(READY) # pin the newest versions that fit pyproject.toml
+	$(BIN)/pip-compile --quiet --upgrade --extra dev --generate-hashes --strip-extras --allow-unsafe \
+	  --no-header --no-emit-index-url --no-emit-trusted-host --no-emit-find-links \
+	  --output-file constraints.txt pyproject.toml
+
+clean:
+	rm -rf .venv build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage
