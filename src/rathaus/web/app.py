@@ -12,7 +12,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.staticfiles import StaticFiles
 
 from rathaus.core.errors import Refusal
-from rathaus.web import pages
+from rathaus.web import api, pages
 from rathaus.web.drawing import Drawing
 from rathaus.web.guards import Guards
 from rathaus.web.house import House
@@ -39,6 +39,7 @@ def create_app(settings: Settings) -> FastAPI:
     app = FastAPI(title="Rathaus", docs_url=None, redoc_url=None, lifespan=lifespan)
     app.state.drawing = Drawing()
     app.add_middleware(Guards, hosts=settings.hosts, rate=settings.rate)
+    app.include_router(api.router)
     app.router.routes.extend(pages.ROUTES)
     app.mount("/static", StaticFiles(directory=HERE / "static"), "static")
     app.add_exception_handler(Refusal, _refused)

@@ -15,7 +15,7 @@ from rathaus.core.errors import Refusal
 from rathaus.core.fair import FairChance
 from rathaus.core.match import Match
 from rathaus.web.identity import Person
-from rathaus.web.live import Page
+from rathaus.web.live import Listener, Page
 from rathaus.web.plan import Plan
 from rathaus.web.refusals import NotHere, NotYours, Stale
 from rathaus.web.settings import Settings
@@ -35,7 +35,7 @@ class House:
         self.store = store
         self.thinking = Thinking()
         self.tables: dict[str, Table] = {}
-        self.pages: dict[str, set[Page]] = defaultdict(set)
+        self.pages: dict[str, set[Listener]] = defaultdict(set)
         self.drawn: dict[str, dict[object, object]] = defaultdict(dict)  # until the next change
         self._loading: dict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
         self._tasks: dict[str, asyncio.Task[None]] = {}  # bots at work, by table
@@ -122,6 +122,23 @@ class House:
         for page in self.pages.get(table.name, ()):
             page.wake()
 
+    async def news(self, table: Table, after: int, wait: float) -> None:
+        """Until the table is no more as it was, for programs; so many seconds at most."""
+        listener, status = Listener(), table.status
+        self.pages[table.name].add(listener)
+        try:
+            async with asyncio.timeout(wait):
+                await listener.wait_while(lambda: table.ply == after and table.status == status)
+        except TimeoutError:
+            pass
+        finally:
+            self._gone(table, listener)
+
+    def _gone(self, table: Table, listener: Listener) -> None:
+        self.pages[table.name].discard(listener)
+        if not self.pages[table.name]:
+            del self.pages[table.name]
+
     def watched(self, table: Table, page: Page, visitor: Visitor) -> ASGIApp:
         """The answer that keeps a page live for as long as it is open."""
 
@@ -143,9 +160,7 @@ class House:
             yield
         finally:
             table.presence.went(visitor)
-            self.pages[table.name].discard(page)
-            if not self.pages[table.name]:
-                del self.pages[table.name]
+            self._gone(table, page)
 
     # --- Bots ---
 
@@ -179,14 +194,16 @@ class House:
                     if table.bot_to_move(time.monotonic()) == turn:
                         table.act(seat, action)
 
-    async def hint(self, name: str, visitor: Visitor) -> None:
+    async def hint(self, name: str, visitor: Visitor) -> tuple[int, str]:
         """The strongest bot says what it would do; only the seat to move is told."""
         table = await self.table(name)
         match = table.must_be_moving(visitor)
         ply = table.ply
         action = await self.thinking.choose(match, match.to_move, list(LEVELS)[-1])
+        named = match.game.name_action(match.box, match.state, action)
         table.hint = (ply, action)
         self.publish(table)
+        return action, named
 
     async def _look_round(self) -> None:
         """Who has been away too long is stood in for."""

@@ -25,21 +25,35 @@ def as_event(ply: int, html: str) -> bytes:
     return b"id: %d-%08x\ndata: %b\n\n" % (ply, zlib.crc32(data), data)
 
 
-class Page:
-    """One open page: sends `current()` now, and again whenever it is woken."""
+class Listener:
+    """Somebody who wants to know when something happens at a table."""
 
-    def __init__(self, current: Callable[[], Awaitable[bytes]], seen: str) -> None:
-        self.current = current
-        self._last = f"id: {seen}\n".encode() if seen else b""
+    def __init__(self) -> None:
         self._news = asyncio.Event()
-        self._news.set()
         self._closed = False
 
     def wake(self) -> None:
         self._news.set()
 
     def close(self) -> None:
+        """The house closes, or the listener went away."""
         self._closed = True
+        self._news.set()
+
+    async def wait_while(self, nothing_happened: Callable[[], bool]) -> None:
+        """Until something has happened."""
+        while nothing_happened() and not self._closed:
+            self._news.clear()
+            await self._news.wait()
+
+
+class Page(Listener):
+    """One open page: sends `current()` now, and again whenever it is woken."""
+
+    def __init__(self, current: Callable[[], Awaitable[bytes]], seen: str) -> None:
+        super().__init__()
+        self.current = current
+        self._last = f"id: {seen}\n".encode() if seen else b""
         self._news.set()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
