@@ -51,7 +51,7 @@ def test_several_people_share_one_device(guest: Guest) -> None:
     guest.post(f"/tables/{table}/start", fill="")
     found = guest.facts(table)
     assert [seat["yours"] for seat in found["seats"]] == [True, True]
-    movers = set()
+    movers: set[int] = set()
     while found["status"] == "running" and len(movers) < 2:
         movers.add(found["to_move"])
         guest.act(table, found, -1)

@@ -14,14 +14,13 @@ from pathlib import Path
 from typing import Any
 
 from jinja2 import Environment, FileSystemLoader
-from markupsafe import Markup
 
 from rathaus import games
 from rathaus.bots.levels import LEVELS
 from rathaus.core.game import CHANCE, Game
 from rathaus.core.match import Entry, Match
 from rathaus.core.texts import _, ngettext
-from rathaus.web.table import FINISHED, OPEN, Table, Visitor
+from rathaus.web.table import FINISHED, Table, Visitor
 
 HERE = Path(__file__).parent
 LAST_LINES = 14  # of the log, beside the table
@@ -98,9 +97,6 @@ class Drawing:
 
     def table(self, table: Table, visitor: Visitor, drawn: dict[Any, Any]) -> str:
         """The part of a table's page that changes; `drawn` remembers it until the next change."""
-        mine = table.seats_of(visitor)
-        if table.status == OPEN:
-            return self.page("lobby.html", table=table, mine=mine, host=table.is_host(visitor))
         return self.board(table, visitor, drawn) + self.menu(table, visitor, drawn)
 
     def board(self, table: Table, visitor: Visitor, drawn: dict[Any, Any]) -> str:
@@ -254,11 +250,3 @@ def stamp() -> str:
     folders = [HERE / "static", *Path(games.__path__[0]).glob("*")]
     newest = max(path.stat().st_mtime_ns for folder in folders for path in folder.glob("*.*"))
     return f"{newest:x}"[-10:]
-
-
-def act(action: int, can: dict[int, str], hint: int | None) -> Markup:
-    """The attributes of a button that plays this action."""
-    advised = " data-hint" if action == hint else ""
-    return Markup('form="act" name="action" value="{}" aria-label="{}" title="{}"{}').format(
-        action, can[action], can[action], Markup(advised)
-    )

@@ -19,10 +19,12 @@ HEADERS = [
 ]
 
 
-def as_event(ply: int, html: str) -> bytes:
-    """One event, ready to be sent to any number of pages."""
-    data = html.replace("\r", " ").replace("\n", " ").encode()
-    return b"id: %d-%08x\ndata: %b\n\n" % (ply, zlib.crc32(data), data)
+def as_event(ply: int, seats: list[int], html: str) -> bytes:
+    """One event, ready to be sent to all pages that see the same: their seats, and the table."""
+    yours = " ".join(str(seat) for seat in seats)
+    line = html.replace("\r", " ").replace("\n", " ")
+    data = f"data: {yours}\ndata: {line}\n\n".encode()
+    return b"id: %d-%08x\n%b" % (ply, zlib.crc32(data), data)
 
 
 class Listener:

@@ -209,12 +209,27 @@ async def show_table(request: Request) -> Response:
 
 async def current(request: Request, table: Table, who: Visitor) -> str:
     """The table as it is on disk, as this visitor may see it."""
-    draw = cast(Drawing, request.app.state.drawing)
-    drawn = house(request).drawn[table.name]
     async with table.lock:
-        if table.status == OPEN:
-            return draw.page("lobby.html", **_lobby(request, table, who))
-        return draw.table(table, who, drawn)
+        return _part(request, table, who)
+
+
+def _part(request: Request, table: Table, who: Visitor) -> str:
+    draw = cast(Drawing, request.app.state.drawing)
+    if table.status == OPEN:
+        return draw.page("lobby.html", **_lobby(request, table, who))
+    return draw.table(table, who, house(request).drawn[table.name])
+
+
+def _event(request: Request, table: Table, who: Visitor) -> bytes:
+    """The same for a live page; drawn once for all who see the same."""
+    mine = table.seats_of(who)
+    if table.status == OPEN:
+        return as_event(table.ply, mine, _part(request, table, who))
+    drawn = house(request).drawn[table.name]
+    key = ("event", tuple(mine))
+    if key not in drawn:
+        drawn[key] = as_event(table.ply, mine, _part(request, table, who))
+    return cast(bytes, drawn[key])
 
 
 def _lobby(request: Request, table: Table, who: Visitor) -> dict[str, Any]:
@@ -241,15 +256,10 @@ def qr(link: str) -> Markup:
 async def events(request: Request) -> Response:
     """The live table."""
     table, who = await _table(request), visitor(request)
-    drawn = house(request).drawn
-    key = ("event", tuple(table.seats_of(who)), table.is_host(who))
 
     async def event() -> bytes:
-        known = drawn[table.name].get(key)
-        if known is None:
-            known = as_event(table.ply, await current(request, table, who))
-            drawn[table.name][key] = known
-        return cast(bytes, known)
+        async with table.lock:
+            return _event(request, table, who)
 
     seen = request.headers.get("last-event-id") or request.query_params.get("seen", "")
     page = Page(event, seen)

@@ -62,5 +62,6 @@ def locked(data: Path) -> IO[str]:
     except ImportError:  # Windows: the port is guard enough
         pass
     except OSError:
+        file.close()
         raise Refusal(f"Another house is open already with the tables in {data}.") from None
     return file

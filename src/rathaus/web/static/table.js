@@ -24,7 +24,9 @@ function put(html) {
   const moved = before >= 0;
   if (moved && document.startViewTransition && !calm.matches && !document.hidden) {
     name();
-    document.startViewTransition(swap);
+    const transition = document.startViewTransition(swap);
+    transition.ready.catch(() => {}); // skipped: the next one has begun, or the page is hidden
+    transition.finished.catch(() => {});
   } else swap();
 }
 
@@ -74,7 +76,9 @@ function listen() {
   source.onopen = () => { connection.hidden = true; };
   source.onmessage = (event) => {
     seen = event.lastEventId;
-    put(event.data);
+    const end = event.data.indexOf("\n"); // first line: the seats of whoever looks
+    table.dataset.you = event.data.slice(0, end);
+    put(event.data.slice(end + 1));
     tell();
   };
   source.addEventListener("go", () => location.reload());
