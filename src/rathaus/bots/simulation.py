@@ -2,6 +2,7 @@
 
 import hashlib
 import os
+import signal
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
@@ -49,8 +50,12 @@ class Run:
         if count < WORTH_SHARING or cores == 1:
             yield from map(self.play, range(count))
         else:
-            with ProcessPoolExecutor(cores) as pool:
+            with ProcessPoolExecutor(cores, initializer=_leave_ctrl_c_to_us) as pool:
                 yield from pool.map(self.play, range(count), chunksize=16)
+
+
+def _leave_ctrl_c_to_us() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def simulated(game: Game, box: Box, bots: list[str], seed: int, number: int) -> Match:

@@ -8,7 +8,6 @@
 
 import json
 import os
-import tempfile
 from pathlib import Path
 from typing import Any, Literal
 
@@ -115,19 +114,17 @@ def save(match: Match, path: Path, *, with_seed: bool = False) -> None:
 
 def write_whole(path: Path, text: str) -> None:
     """Write a file so that, whatever happens, it is there whole or not at all."""
+    draft = path.with_name(f".{path.name}.{os.getpid()}")
     try:
-        handle, draft = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-        try:
-            with os.fdopen(handle, "w", encoding="utf-8") as file:
-                file.write(text)
-                file.flush()
-                os.fsync(file.fileno())
-            os.replace(draft, path)
-        except BaseException:
-            os.unlink(draft)
-            raise
+        with draft.open("w", encoding="utf-8") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(draft, path)
     except OSError as problem:
         raise BadMatch(f"{path} cannot be written: {problem.strerror}.") from None
+    finally:
+        draft.unlink(missing_ok=True)
 
 
 def load(path: Path) -> Match:

@@ -325,9 +325,8 @@ def award_cubes(box: BoxRecord, state: State, treasure: int) -> None:
     """First takes the better cube, second the other; a tie leaves what is not yet given (P8)."""
     for place in range(boxes_each(state)):
         seat = seat_at(box, state, treasure, place)
-        if seat == TIED:
-            return  # nobody gets the cubes not yet given
-        state.points[seat] += cube(state, treasure, place)
+        if seat != TIED:
+            state.points[seat] += cube(state, treasure, place)
 
 
 @rule

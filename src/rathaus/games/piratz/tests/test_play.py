@@ -129,6 +129,15 @@ def test_after_a_round_with_a_reveal_nothing_is_forced() -> None:
     assert set(table.names()) == {"reveal"} | PASSES
 
 
+@pytest.mark.rule("P11")
+def test_each_round_is_looked_at_by_itself() -> None:
+    table = Table(3)
+    table.reveals(1)
+    table.say("pass rings", "bury none", "pass rings", "bury none", "pass rings", "bury none")
+    table.pass_round()
+    assert set(table.names()) == {"reveal"}, "nobody revealed in the second round"
+
+
 # --- Passing ---
 
 
