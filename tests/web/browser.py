@@ -65,6 +65,15 @@ def press(page: Page, which: int = 0) -> None:
     buttons.nth(which % buttons.count()).click()
 
 
+def press_and_see(page: Page, which: int = 0) -> None:
+    """Choose, and wait until the page shows what it did."""
+    before = ply(page)
+    press(page, which)
+    page.wait_for_function(
+        "before => Number(document.querySelector('[data-ply]').dataset.ply) > before", arg=before
+    )
+
+
 def ply(page: Page) -> int:
     return int(page.locator("[data-ply]").get_attribute("data-ply") or -1)
 

@@ -92,7 +92,7 @@ def test_three_people_a_bot_and_a_spectator_play_a_whole_match(
         for seat, page in enumerate(people):
             if page.locator("#act").count():
                 movers.add(seat)
-                chromium.press(page, number)
+                chromium.press_and_see(page, number)
                 number += 1
         assert spectator.locator("#act").count() == 0
         spectator.wait_for_timeout(30)
@@ -164,11 +164,7 @@ def test_the_back_button_leads_back_to_a_live_table(browser: Browser, house: Ser
     expect(page.get_by_role("heading", name="My tables")).to_be_visible()
     page.go_back()
     chromium.wait_for_move(page)
-    before = chromium.ply(page)
-    chromium.press(page)
-    page.wait_for_function(
-        "before => Number(document.querySelector('[data-ply]').dataset.ply) > before", arg=before
-    )
+    chromium.press_and_see(page)
     page.context.close()
 
 

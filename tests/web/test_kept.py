@@ -14,6 +14,7 @@ from rathaus.core import match_file
 from tests.web.guest import GAME
 from tests.web.server import Server
 
+pytestmark = pytest.mark.browser  # slow, with servers of their own
 KILLS = int(os.environ.get("RATHAUS_KILLS", "4"))
 TABLES = 4
 
