@@ -21,6 +21,7 @@ class Server:
     """The house on a port of its own, with a data folder of its own."""
 
     def __init__(self, data: Path, pace: float = 0.0, rate: float = 0.0) -> None:
+        self.data = data
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
         self._environment = os.environ | {

@@ -20,7 +20,6 @@ from rathaus.web.drawing import labels, plates
 from rathaus.web.house import House
 from rathaus.web.identity import clean_name
 from rathaus.web.plan import Plan
-from rathaus.web.refusals import Malformed
 from rathaus.web.table import OPEN, RUNNING, Table, Visitor
 
 LONGEST_WAIT = 30.0  # seconds
@@ -141,8 +140,7 @@ class Act(_Part):
 
     ply: Ply  # what the one who acts has seen
     seat: Number | None = None  # none: your only seat; -1 says what chance brought
-    action: Number | None = None
-    name: Text | None = None
+    action: Number | Text
 
 
 class Undo(_Part):
@@ -415,13 +413,11 @@ def _seat(table: Table, act: Act, who: Visitor) -> int:
 
 
 def _action(table: Table, act: Act) -> int:
-    if act.action is not None:
+    if isinstance(act.action, int):
         return act.action
-    if act.name is None:
-        raise Malformed("Say the action's number or its name.")
     if table.match is None:
         raise Refusal("The match has not begun yet.")
-    return table.game.parse_action(table.match.box, table.match.state, act.name)
+    return table.game.parse_action(table.match.box, table.match.state, act.action)
 
 
 @router.post("/tables/{name}/undo")

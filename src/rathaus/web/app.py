@@ -9,6 +9,7 @@ from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
+from starlette.routing import Route, compile_path
 from starlette.staticfiles import StaticFiles
 
 from rathaus.core.errors import Refusal
@@ -17,7 +18,7 @@ from rathaus.web.drawing import Drawing
 from rathaus.web.guards import Guards
 from rathaus.web.house import House
 from rathaus.web.identity import Identity
-from rathaus.web.refusals import Malformed, NotHere, status_of
+from rathaus.web.refusals import Malformed, NotHere, WrongMethod, status_of
 from rathaus.web.settings import Settings
 from rathaus.web.store import Store
 
@@ -64,15 +65,24 @@ async def _malformed(request: Request, wrong: Exception) -> Response:
 
 
 async def _not_here(request: Request, wrong: Exception) -> Response:
+    """What the framework itself refuses, in our words."""
     assert isinstance(wrong, HTTPException)
     if wrong.status_code == 404:
         return await _refused(request, NotHere("There is no such page."))
     if wrong.status_code == 405:
-        refusal: Refusal = Malformed("That page cannot be asked in this way.")
-        answer = await _refused(request, refusal)
-        answer.status_code = 405
-        answer.headers.update(wrong.headers or {})
+        answer = await _refused(request, WrongMethod("That cannot be asked in this way."))
+        answer.headers["allow"] = ", ".join(_methods(request))
         return answer
-    answer = await _refused(request, Malformed(f"{wrong.detail}."))
-    answer.status_code = wrong.status_code
-    return answer
+    return await _refused(request, Malformed("The request cannot be read."))
+
+
+def _methods(request: Request) -> list[str]:
+    """How this address may be asked."""
+    found: set[str] = set()
+    for route in request.app.router.routes:
+        if isinstance(route, Route) and route.path_regex.match(request.url.path):
+            found |= route.methods or set()
+    for path, ways in request.app.openapi()["paths"].items():
+        if compile_path(path)[0].match(request.url.path):
+            found |= {way.upper() for way in ways}
+    return sorted(found)

@@ -48,11 +48,13 @@ class Guards:
         headers = Headers(scope=scope)
         try:
             self._check(scope, headers)
+            if scope["method"] not in SAFE:
+                receive = _again(await _read(receive), receive)
         except Refusal as refusal:
             answer = refused(refusal, headers, scope["path"])
             await answer(scope, receive, _guarded(send))
             return
-        await self.app(scope, _limited(receive), _guarded(send))
+        await self.app(scope, receive, _guarded(send))
 
     def _check(self, scope: Scope, headers: Headers) -> None:
         host = headers.get("host", "")
@@ -126,16 +128,27 @@ def _guarded(send: Send) -> Send:
     return guarded
 
 
-def _limited(receive: Receive) -> Receive:
-    """Count the body while it arrives: a length can be left out."""
-    taken = 0
-
-    async def limited() -> Message:
-        nonlocal taken
+async def _read(receive: Receive) -> bytes:
+    """The whole body, counted while it arrives: a length can be left out."""
+    body, more = b"", True
+    while more:
         message = await receive()
-        taken += len(message.get("body", b""))
-        if taken > BIGGEST_BODY:
+        body += message.get("body", b"")
+        more = message.get("more_body", False)
+        if len(body) > BIGGEST_BODY:
             raise TooLarge("That is more than anybody needs to say.")
-        return message
+    return body
 
-    return limited
+
+def _again(body: bytes, receive: Receive) -> Receive:
+    """The body once more, for whoever reads it next."""
+    told = False
+
+    async def again() -> Message:
+        nonlocal told
+        if told:
+            return await receive()
+        told = True
+        return {"type": "http.request", "body": body, "more_body": False}
+
+    return again

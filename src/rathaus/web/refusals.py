@@ -15,6 +15,12 @@ class NotYours(Refusal):
     status = 403
 
 
+class WrongMethod(Refusal):
+    """The address is right, the way of asking is not."""
+
+    status = 405
+
+
 class Stale(Refusal):
     """The page had not seen the last action, or asks a second time."""
 
