@@ -1,0 +1,114 @@
+"""Groups of equal spices, and what they are worth (§4).
+
+The squares of a group are found by going from neighbour to neighbour; `reached` of the state lists
+those already found, so that no group counts twice, and is empty again afterwards.
+"""
+
+from rathaus.core.jit import rule
+from rathaus.games.rat_hot.box import LENGTH, SPICES, SPICES_EACH, BoxRecord
+from rathaus.games.rat_hot.state import EDGE, GREEN, HEADINGS, NEIGHBOUR, RED, State, squares_of
+
+
+@rule
+def score_tile(
+    box: BoxRecord, state: State, squares: tuple[int, int, int], covered: tuple[int, int, int]
+) -> None:
+    """Each group that the tile on these squares created or changed scores, once (§4.2, H4)."""
+    for square in squares:
+        score_group(state, square)
+    if box.shrunk_groups_score:
+        for i in range(LENGTH):
+            score_what_is_left(state, squares[i], covered[i])
+    forget_reached(state)
+
+
+@rule
+def score_what_is_left(state: State, square: int, lost: int) -> None:
+    """The parts of a group that lost this square lie around it, each a group by itself (H4)."""
+    if lost >= SPICES:
+        return  # only spices make groups
+    for heading in range(len(HEADINGS)):
+        there = NEIGHBOUR[square, heading]
+        if there != EDGE and state.symbol[there] == lost:
+            score_group(state, there)
+
+
+@rule
+def score_group(state: State, square: int) -> None:
+    """The colour of the spice gets the points for its group, wherever it is laid (§4.5)."""
+    size = reach_group(state, square)
+    if size > 0:
+        state.points[colour(state.symbol[square])] += worth(size)
+
+
+@rule
+def worth(size: int) -> int:
+    """1 point for two of the same spice, 2 for three or more, nothing for a single one (§4.4)."""
+    if size >= 3:
+        return 2
+    return 1 if size == 2 else 0
+
+
+@rule
+def colour(spice: int) -> int:
+    """The seat whose spice this is."""
+    return RED if spice < SPICES_EACH else GREEN
+
+
+@rule
+def all_groups(state: State) -> tuple[int, int]:
+    """What all visible groups together are worth to red and to green (§5.2)."""
+    red, green = 0, 0
+    for number in range(state.laid):
+        for square in squares_of(state.spot[number]):
+            if state.tile[square] == number:  # it is not covered
+                points = worth(reach_group(state, square))
+                if colour(state.symbol[square]) == RED:
+                    red += points
+                else:
+                    green += points
+    forget_reached(state)
+    return red, green
+
+
+# --- Going from neighbour to neighbour (ruling H3) ---
+
+
+@rule
+def reach_group(state: State, square: int) -> int:
+    """The size of the group this square belongs to; 0 if it was reached before or is no spice."""
+    spice = state.symbol[square]
+    if spice >= SPICES or is_reached(state, square):
+        return 0
+    first = state.reached_squares
+    reach(state, square)
+    at = first
+    while at < state.reached_squares:
+        for heading in range(len(HEADINGS)):
+            there = NEIGHBOUR[state.reached[at], heading]
+            if there != EDGE and state.symbol[there] == spice and not is_reached(state, there):
+                reach(state, there)
+        at += 1
+    return int(state.reached_squares - first)
+
+
+@rule
+def is_reached(state: State, square: int) -> bool:
+    for i in range(state.reached_squares):
+        if state.reached[i] == square:
+            return True
+    return False
+
+
+@rule
+def reach(state: State, square: int) -> None:
+    state.reached[state.reached_squares] = square
+    state.reached_squares += 1
+
+
+@rule
+def forget_reached(state: State) -> None:
+    """Leave the scratch space as it was: empty."""
+    for i in range(state.reached_squares):
+        state.reached[i] = 0
+    state.reached_squares = 0

@@ -1,0 +1,174 @@
+"""Where a tile may lie, and what changes on the table when it is laid (§3).
+
+`can_lie` of the state is the map of all places, kept up to date by looking again at the few places
+around each laid tile. A place is told by its western or northern square and by how the tile lies.
+"""
+
+from rathaus.core.game import Mask
+from rathaus.core.jit import rule
+from rathaus.core.record import Ints
+from rathaus.games.rat_hot.box import LENGTH, SIDE, BoxRecord
+from rathaus.games.rat_hot.state import (
+    ACROSS,
+    APART,
+    BESIDE,
+    DOWN,
+    EDGE,
+    HEADINGS,
+    NEIGHBOUR,
+    NOTHING,
+    RAT,
+    SEATS,
+    SQUARES,
+    STEP,
+    WAYS,
+    State,
+    square_at,
+    squares_of,
+)
+
+LAST = LENGTH - 1  # steps from a tile's first square to its last
+
+
+# --- The rules for laying (§3) ---
+
+
+@rule
+def may_lie(box: BoxRecord, state: State, way: int, row: int, col: int) -> bool:
+    """May a tile lie from this square towards the east (ACROSS) or the south (DOWN)?"""
+    if not (is_on_table(box, row, col) and is_on_table(box, *last_square(way, row, col))):
+        return False  # it would protrude beyond the edge (§3.2)
+    first = square_at(row, col)
+    middle = first + STEP[way]
+    last = middle + STEP[way]
+    height = state.height[first]
+    if state.height[middle] != height or state.height[last] != height:
+        return False  # there would be a space underneath (§3.4)
+    below = state.tile[first]
+    if height == 0:
+        return bool(  # on the table it has to join on (§3.3)
+            below == BESIDE or state.tile[middle] == BESIDE or state.tile[last] == BESIDE
+        )
+    return bool(state.tile[middle] != below or state.tile[last] != below)  # not exactly on one §3.5
+
+
+@rule
+def is_on_table(box: BoxRecord, row: int, col: int) -> bool:
+    return 0 <= row < box.side and 0 <= col < box.side
+
+
+@rule
+def last_square(way: int, row: int, col: int) -> tuple[int, int]:
+    """Row and column of the far end of a tile that lies from here."""
+    if way == ACROSS:
+        return row, col + LAST
+    return row + LAST, col
+
+
+# --- Laying a tile ---
+
+
+@rule
+def clear_table(state: State) -> None:
+    """Nothing lies anywhere."""
+    for square in range(SQUARES):
+        state.height[square] = 0
+        state.tile[square] = APART
+        state.symbol[square] = NOTHING
+        for way in range(WAYS):
+            state.can_lie[way, square] = 0
+    for seat in range(SEATS):
+        state.rats[seat] = 0
+    state.laid = 0
+    state.places = 0
+    state.north = SIDE - 1
+    state.south = 0
+
+
+@rule
+def put_on_table(box: BoxRecord, state: State, kind: int, spot: int) -> None:
+    """A tile of this kind is laid; what it covers does not count any more (§3.6)."""
+    squares = squares_of(spot)
+    for i in range(LENGTH):
+        put_symbol(state, squares[i], box.shows[kind, i])
+    state.kind[state.laid] = kind
+    state.spot[state.laid] = spot
+    state.laid += 1
+    note_rows(state, squares)
+    look_around(box, state, squares)
+
+
+@rule
+def put_symbol(state: State, square: int, symbol: int) -> None:
+    """One square of the tile being laid; the squares around it can be joined on to from now on."""
+    for seat in range(SEATS):
+        state.rats[seat] += symbol == RAT + seat
+        state.rats[seat] -= state.symbol[square] == RAT + seat
+    state.symbol[square] = symbol
+    state.tile[square] = state.laid
+    state.height[square] += 1
+    if state.height[square] == 1:
+        for heading in range(len(HEADINGS)):
+            there = NEIGHBOUR[square, heading]
+            if there != EDGE and state.tile[there] == APART:
+                state.tile[there] = BESIDE
+
+
+@rule
+def note_rows(state: State, squares: tuple[int, int, int]) -> None:
+    """Keep the northernmost and the southernmost row in which something lies."""
+    for square in squares:
+        row = square // SIDE
+        state.north = min(state.north, row)
+        state.south = max(state.south, row)
+
+
+@rule
+def look_around(box: BoxRecord, state: State, squares: tuple[int, int, int]) -> None:
+    """Look again at every place that the tile on these squares may have opened or closed.
+
+    A place is touched if it shares a square with the tile; and, when the tile lies on bare table,
+    if it is edge to edge with it.
+    """
+    start, end = min(squares[0], squares[LAST]), max(squares[0], squares[LAST])
+    margin = 1 if state.height[start] == 1 else 0
+    north, south = start // SIDE - margin, end // SIDE + margin
+    west, east = start % SIDE - margin, end % SIDE + margin
+    look_again(box, state, ACROSS, north, south, west - LAST, east)
+    look_again(box, state, DOWN, north - LAST, south, west, east)
+
+
+@rule
+def look_again(
+    box: BoxRecord, state: State, way: int, north: int, south: int, west: int, east: int
+) -> None:
+    """Settle which places that begin in this rectangle are open."""
+    for row in range(max(north, 0), min(south, box.side - 1) + 1):
+        for col in range(max(west, 0), min(east, box.side - 1) + 1):
+            square = square_at(row, col)
+            is_open = may_lie(box, state, way, row, col)
+            state.places += int(is_open) - state.can_lie[way, square]
+            state.can_lie[way, square] = is_open
+
+
+# --- Offering places ---
+
+
+@rule
+def offer_places(state: State, heading: int, mask: Mask) -> None:
+    """Mark the first square of every tile that may be laid in this heading.
+
+    Only rows that a tile can reach from the laid ones are looked at.
+    """
+    way = heading % WAYS
+    turned = 0 if heading == way else LAST * STEP[way]  # the first symbol is at the far end
+    first = max(int(state.north) - LENGTH, 0) * SIDE
+    end = min((int(state.south) + 2) * SIDE, SQUARES - turned)
+    copy(state.can_lie[way, first:end], mask[first + turned : end + turned])
+
+
+@rule
+def copy(source: Ints, target: Ints) -> None:
+    """A loop this plain copies many squares at a time once it is compiled."""
+    for i in range(len(target)):
+        target[i] = source[i]

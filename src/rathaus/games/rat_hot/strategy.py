@@ -1,0 +1,154 @@
+"""What a bot may think of a position of Rat Hot.
+
+The points so far and the groups that lie there for the final scoring say who is ahead; rats say who
+may not live to see it. Only the player who has finished a go is asked for rats, so what counts is
+how many show and how many tiles are left to cover them before that moment.
+"""
+
+import math
+
+from rathaus.core.jit import rule
+from rathaus.core.record import Floats
+from rathaus.games.rat_hot.box import LENGTH, BoxRecord
+from rathaus.games.rat_hot.groups import all_groups
+from rathaus.games.rat_hot.state import (
+    GREEN,
+    NO_TILE,
+    NOBODY,
+    RAT,
+    RED,
+    SLOTS,
+    STEP,
+    WAYS,
+    State,
+    squares_of,
+)
+
+EVEN = 0.5
+LASTING = 0.55  # how much of a visible group is left at the end, with all tiles still to come
+SPREAD_PER_TILE = 1.6  # how far points wander with each tile to come (variance)
+SPREAD_AT_END = 0.6  # the same when nothing is left to come
+RATS_PER_TILE = 0.2  # own rats on a tile that is still to be turned up
+COVERED_BY_A_TILE = 0.8  # rats within reach that a careful player covers with one tile
+TOO_MANY = 2.2  # rats left at which one loses as often as not
+STEEPNESS = 2.4  # how fast danger grows with each rat
+LATER = 0.2  # danger in later goes of a rat out of reach, with all tiles still to come
+
+
+@rule
+def evaluate(box: BoxRecord, state: State, values: Floats) -> None:
+    """Each seat's chance to win."""
+    red = chance_of_red(box, state)
+    values[RED] = red
+    values[GREEN] = 1.0 - red
+
+
+@rule
+def chance_of_red(box: BoxRecord, state: State) -> float:
+    """How likely red wins: certain when it is over."""
+    if state.loser != NOBODY:
+        return 1.0 if state.loser == GREEN else 0.0
+    if state.over:
+        if state.points[RED] == state.points[GREEN]:
+            return EVEN
+        return 1.0 if state.points[RED] > state.points[GREEN] else 0.0
+    mover = int(state.turn)
+    waiter = GREEN if mover == RED else RED
+    survives = 1.0 - danger(box, state, mover)  # the mover's rats are counted first
+    falls = danger(box, state, waiter)
+    ahead = chance_by_points(state, mover)
+    wins = survives * (falls + (1.0 - falls) * ahead)
+    return wins if mover == RED else 1.0 - wins
+
+
+@rule
+def chance_by_points(state: State, seat: int) -> float:
+    """How likely this seat has more points when the last tile is laid."""
+    to_come = tiles_to_come(state)
+    share = to_come / len(state.kind)
+    red, green = all_groups(state)
+    lasting = 1.0 - (1.0 - LASTING) * share
+    lead = int(state.points[RED]) - int(state.points[GREEN]) + lasting * (red - green)
+    if seat == GREEN:
+        lead = -lead
+    return logistic(lead / math.sqrt(SPREAD_AT_END + SPREAD_PER_TILE * to_come))
+
+
+@rule
+def danger(box: BoxRecord, state: State, seat: int) -> float:
+    """How likely this seat loses by rats: when its next go is finished, or later."""
+    tiles = tiles_before_counting(state, seat)
+    if tiles == 0:
+        return 0.0  # there is no next go
+    within, beyond = rats_in_reach(state, seat)
+    left = max(0.0, within - COVERED_BY_A_TILE * tiles)
+    rats = beyond + left + rats_to_come(box, state, seat)
+    now = logistic(STEEPNESS * (rats - TOO_MANY))
+    later = LATER * min(beyond, 3) * tiles_to_come(state) / len(state.kind)
+    return 1.0 - (1.0 - now) * (1.0 - later)
+
+
+@rule
+def rats_in_reach(state: State, seat: int) -> tuple[int, int]:
+    """How many of this seat's rats a tile could cover now, and how many it could not."""
+    within, beyond = 0, 0
+    for number in range(state.laid):
+        for square in squares_of(state.spot[number]):
+            if state.tile[square] == number and state.symbol[square] == RAT + seat:
+                if can_be_covered(state, square):
+                    within += 1
+                else:
+                    beyond += 1
+    return within, beyond
+
+
+@rule
+def can_be_covered(state: State, square: int) -> bool:
+    """Is there an open place that takes in this square?"""
+    for way in range(WAYS):
+        for steps in range(LENGTH):
+            first = square - steps * STEP[way]
+            if first >= 0 and state.can_lie[way, first]:
+                return True  # a place never runs over the table's edge
+    return False
+
+
+@rule
+def rats_to_come(box: BoxRecord, state: State, seat: int) -> float:
+    """Rats of this seat on the tiles of its next go: known if turned up, else to be expected."""
+    known, rats = 0, 0.0
+    if seat == state.turn:
+        for slot in range(SLOTS):
+            kind = state.turned_up[slot]
+            if kind != NO_TILE:
+                known += 1
+                for i in range(LENGTH):
+                    rats += box.shows[kind, i] == RAT + seat
+    return rats + RATS_PER_TILE * (tiles_before_counting(state, seat) - known)
+
+
+@rule
+def tiles_before_counting(state: State, seat: int) -> int:
+    """How many tiles this seat lays until its rats are counted next."""
+    if seat == state.turn:
+        return tiles_of_go(state)
+    return min(SLOTS, int(state.face_down) - int(state.to_turn_up))
+
+
+@rule
+def tiles_to_come(state: State) -> int:
+    return tiles_of_go(state) + int(state.face_down) - int(state.to_turn_up)
+
+
+@rule
+def tiles_of_go(state: State) -> int:
+    """The tiles of this go that are still to be laid, turned up or not."""
+    tiles = int(state.to_turn_up)
+    for slot in range(SLOTS):
+        tiles += state.turned_up[slot] != NO_TILE
+    return tiles
+
+
+@rule
+def logistic(x: float) -> float:
+    return 1.0 / (1.0 + math.exp(-x))
