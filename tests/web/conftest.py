@@ -13,7 +13,7 @@ from tests.web.server import Server
 
 
 def settings(folder: Path, rate: float = 0) -> Settings:
-    database = f"sqlite+aiosqlite:///{folder / 'tables.db'}"
+    database = f"sqlite:///{folder / 'tables.db'}"
     return Settings(data=folder, database=database, pace=0, rate=rate)
 
 

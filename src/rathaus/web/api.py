@@ -16,11 +16,11 @@ from rathaus.core.errors import Refusal
 from rathaus.core.game import CHANCE
 from rathaus.core.match import Match
 from rathaus.web import pages
-from rathaus.web.drawing import labels, plates
 from rathaus.web.house import House
 from rathaus.web.identity import clean_name
 from rathaus.web.plan import Plan
 from rathaus.web.table import OPEN, RUNNING, Table, Visitor
+from rathaus.web.telling import labels, plates
 
 LONGEST_WAIT = 30.0  # seconds
 MOST = 1_000_000  # no seat, ply or action number is larger

@@ -40,8 +40,8 @@ def create_app(settings: Settings) -> FastAPI:
     app = FastAPI(title="Rathaus", docs_url=None, redoc_url=None, lifespan=lifespan)
     app.state.drawing = Drawing()
     app.add_middleware(Guards, hosts=settings.hosts, rate=settings.rate)
+    app.router.routes.extend(pages.ROUTES)  # first: they are asked for most
     app.include_router(api.router)
-    app.router.routes.extend(pages.ROUTES)
     app.mount("/static", StaticFiles(directory=HERE / "static"), "static")
     app.add_exception_handler(Refusal, _refused)
     app.add_exception_handler(RequestValidationError, _malformed)

@@ -5,72 +5,49 @@ see different things: once a seat), so that a page more costs almost nothing. Wh
 people who look on, their own seat's mark, is left to the style sheet.
 """
 
-import time
-from dataclasses import dataclass
+from collections.abc import Callable
 from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from jinja2 import Environment, FileSystemLoader
+from markupsafe import Markup, escape
 
 from rathaus import games
 from rathaus.bots.levels import LEVELS
 from rathaus.core.game import CHANCE, Game
-from rathaus.core.match import Entry, Match
-from rathaus.core.texts import _, ngettext
+from rathaus.core.match import Match
+from rathaus.core.texts import _, language, ngettext
 from rathaus.web.table import FINISHED, Table, Visitor
+from rathaus.web.telling import labels, lines, page_of, plates, told, waiting
 
 HERE = Path(__file__).parent
 LAST_LINES = 14  # of the log, beside the table
 
-
-@dataclass(frozen=True)
-class Plate:
-    """A seat as it is drawn."""
-
-    number: int
-    name: str
-    kind: str
-    level: str  # of the bot that plays here now, or ""
-    absent: str
-    to_move: bool
-    place: int | None
-    points: int | None
+Drawn = dict[Any, Any]  # what was drawn of a table since it last changed
+Part = TypeVar("Part")
 
 
-@dataclass(frozen=True)
-class Line:
-    """A line of the log in words."""
+class Kept:
+    """Parts of pages already drawn: what is asked for again is not drawn again.
 
-    ply: int
-    by: int
-    who: str
-    what: str
+    In a template: `{% call kept("card", face) %}…{% endcall %}`. The words after the first are
+    everything the part depends on, apart from the language.
+    """
 
+    MOST = 20_000
 
-class GenericPage:
-    """What a game shows that has no page of its own yet: its text, and its actions by name."""
+    def __init__(self) -> None:
+        self._parts: dict[tuple[Any, ...], str] = {}
 
-    EVERYBODY_SEES_THE_SAME = False
-
-    def __init__(self, game: Game) -> None:
-        self.game = game
-
-    def context(self, view: Any, can: dict[int, str], last: int | None) -> dict[str, Any]:
-        return {"text": self.game.text(view).plain}
-
-    def prompt(self, view: Any, can: dict[int, str]) -> str:
-        return _("Choose what to do.")
-
-
-@cache
-def page_of(game: Game) -> Any:
-    """The game's own page part, `games/<name>/page.py`, or the generic one."""
-    if find_spec(f"{game.package}.page") is None:
-        return GenericPage(game)
-    return import_module(f"{game.package}.page")
+    def __call__(self, *what: Any, caller: Callable[[], str]) -> str:
+        key = (language.get(), *what)
+        part = self._parts.get(key)
+        if part is None:
+            if len(self._parts) >= self.MOST:
+                self._parts.clear()
+            part = self._parts[key] = caller()
+        return part
 
 
 class Drawing:
@@ -84,164 +61,116 @@ class Drawing:
             trim_blocks=True,
             lstrip_blocks=True,
             auto_reload=False,
-            extensions=["jinja2.ext.i18n"],
         )
-        self.env.install_gettext_callables(_, ngettext, newstyle=True)  # type: ignore[attr-defined]
-        self.env.globals["levels"] = LEVELS
-        self.env.globals["stamp"] = stamp()
+        self.env.globals |= {
+            "_": translated,
+            "ngettext": ngettext,
+            "levels": LEVELS,
+            "stamp": stamp(),
+            "kept": Kept(),
+        }
 
     def page(self, template: str, **context: Any) -> str:
         return self.env.get_template(template).render(context)
 
     # --- A table ---
 
-    def table(self, table: Table, visitor: Visitor, drawn: dict[Any, Any]) -> str:
+    def table(self, table: Table, visitor: Visitor, drawn: Drawn) -> str:
         """The part of a table's page that changes; `drawn` remembers it until the next change."""
-        return self.board(table, visitor, drawn) + self.menu(table, visitor, drawn)
-
-    def board(self, table: Table, visitor: Visitor, drawn: dict[Any, Any]) -> str:
         match = table.match
         assert match is not None
         mine = table.seats_of(visitor)
-        acts = table.status != FINISHED and _may_act(table, match, mine)
-        seat = match.to_move if acts and match.to_move >= 0 else (mine[0] if mine else None)
-        key = ("board", acts, None if _shared(table) else seat)
-        if key not in drawn:
-            drawn[key] = self._board(table, match, seat, acts)
-        return str(drawn[key])
+        mover = once(drawn, "mover", lambda: match.to_move)
+        acts = table.status != FINISHED and _may_act(table, mover, mine)
+        seat = mover if acts and mover >= 0 else (mine[0] if mine else None)
+        shared = getattr(page_of(table.game), "EVERYBODY_SEES_THE_SAME", False)
+        key = ("board", acts, None if shared else seat)
+        board = once(drawn, key, lambda: self._board(table, match, seat, acts, drawn))
+        log = once(drawn, "log", lambda: self._log(table, match))
+        return board + log + self._menu(table, mine, mover, drawn)
 
-    def _board(self, table: Table, match: Match, seat: int | None, acts: bool) -> str:
+    def _board(self, table: Table, match: Match, seat: int | None, acts: bool, drawn: Drawn) -> str:
         page = page_of(table.game)
         options = frozenset(table.plan.options)
         view = table.game.view(match.box, match.state, seat, options)
         can = labels(match, view) if acts else {}
         last = match.log[-1] if match.log else None
         hint = table.hint[1] if table.hint and acts and table.hint[0] == table.ply else None
+        asked = acts and drawn["mover"] >= 0
         return self.page(
             _template(table.game),
             table=table,
             acts=acts,
-            mover=match.to_move,
-            seats=plates(table),
+            mover=drawn["mover"],
+            seats=once(drawn, "plates", lambda: plates(table)),
             can=can,
             hint=hint,
-            prompt=page.prompt(view, can) if acts and match.to_move >= 0 else waiting(table, match),
-            sprite=f"/games/{table.game.name}/sprite.svg?{stamp()}",
-            log=lines(match, len(match.log) - LAST_LINES),
+            news=told(match, last) if last else "",
+            prompt=page.prompt(view, can) if asked else waiting(table, match),
+            sprite=_sprite(table.game),
             can_undo=acts and match.can_undo,
             **page.context(view, can, last.action if last else None),
         )
+
+    def _log(self, table: Table, match: Match) -> str:
+        log = lines(match, len(match.log) - LAST_LINES)
+        return self.page("last_lines.html", table=table, log=log)
+
+    def _menu(self, table: Table, mine: list[int], mover: int, drawn: Drawn) -> str:
+        """What somebody may do beside playing."""
+        absent = table.seats[mine[0]].absent if mine else ""
+        facts = {"mine": bool(mine), "absent": absent, "moving": mover in mine}
+        key = ("menu", *facts.values())
+        return once(drawn, key, lambda: self.page("menu.html", table=table, **facts))
 
     def moment(self, table: Table, ply: int) -> str:
         """The table as it was after the first `ply` actions, as a spectator sees it."""
         match = table.match
         assert match is not None
-        page = page_of(table.game)
         view = table.game.view(match.box, match.state_at(ply), None, frozenset(table.plan.options))
         last = match.log[ply - 1] if ply else None
         return self.page(
             _template(table.game),
             table=table, acts=False, mover=None, seats=plates(table, playing=False), can={},
-            hint=None, can_undo=False, at=ply, plies=len(match.log), log=[],
+            hint=None, can_undo=False, at=ply, plies=len(match.log), news="",
             prompt=told(match, last) if last else _("The beginning."),
-            sprite=f"/games/{table.game.name}/sprite.svg?{stamp()}",
-            **page.context(view, {}, last.action if last else None),
+            sprite=_sprite(table.game),
+            **page_of(table.game).context(view, {}, last.action if last else None),
         )  # fmt: skip
 
-    def menu(self, table: Table, visitor: Visitor, drawn: dict[Any, Any]) -> str:
-        """What somebody may do beside playing."""
-        mine = table.seats_of(visitor)
-        absent = table.seats[mine[0]].absent if mine else ""
-        moving = table.match is not None and table.match.to_move in mine
-        key = ("menu", bool(mine), absent, moving)
-        if key not in drawn:
-            drawn[key] = self.page(
-                "menu.html", table=table, mine=mine, absent=absent, moving=moving
-            )
-        return str(drawn[key])
+
+def once(drawn: Drawn, key: Any, make: Callable[[], Part]) -> Part:
+    """What `make` makes, made only once."""
+    if key not in drawn:
+        drawn[key] = make()
+    part: Part = drawn[key]
+    return part
 
 
-def _shared(table: Table) -> bool:
-    return bool(getattr(page_of(table.game), "EVERYBODY_SEES_THE_SAME", False))
+def translated(text: str) -> Markup:
+    """A text in a template, in the reader's language; looked up once a language."""
+    return _translated(text, language.get())
 
 
+@cache
+def _translated(text: str, _language: str) -> Markup:
+    return escape(_(text))
+
+
+@cache
 def _template(game: Game) -> str:
     own = game.folder / "table.html"
     return f"{game.name}/table.html" if own.exists() else "generic.html"
 
 
-def _may_act(table: Table, match: Match, mine: list[int]) -> bool:
-    if match.to_move == CHANCE:
+def _sprite(game: Game) -> str:
+    return f"/games/{game.name}/sprite.svg?{stamp()}"
+
+
+def _may_act(table: Table, mover: int, mine: list[int]) -> bool:
+    if mover == CHANCE:
         return table.plan.real and bool(mine)
-    return match.to_move in mine and not table.seats[match.to_move].absent
-
-
-def labels(match: Match, view: Any) -> dict[int, str]:
-    """Everything that may be done now, in words."""
-    page = page_of(match.game)
-    possible = match.game.possible(match.box, match.state)
-    if hasattr(page, "label"):
-        return {action: page.label(view, action) for action in possible}
-    return {action: match.game.name_action(match.box, match.state, action) for action in possible}
-
-
-def plates(table: Table, playing: bool = True) -> list[Plate]:
-    """The seats."""
-    result = table.result() if playing else None
-    mover = table.match.to_move if table.match and playing and not result else None
-    now = time.monotonic()
-    return [
-        Plate(
-            number=i,
-            name=seat.name,
-            kind=seat.kind,
-            level=table.level_at(i, now) or "",
-            absent=seat.absent,
-            to_move=i == mover,
-            place=result[i][0] if result else None,
-            points=result[i][1] if result else None,
-        )
-        for i, seat in enumerate(table.seats)
-    ]
-
-
-def waiting(table: Table, match: Match) -> str:
-    """Whom everybody waits for, or who has won."""
-    result = table.result()
-    if result is not None:
-        names = [table.seats[i].name for i, (place, _points) in enumerate(result) if place == 1]
-        won = ngettext("{names} has won.", "{names} have won.", len(names))
-        return won.format(names=", ".join(names))
-    if match.to_move == CHANCE:
-        return _("What came up?")
-    name = table.seats[match.to_move].name
-    if table.level_at(match.to_move, time.monotonic()):
-        return _("{name} is thinking …").format(name=name)
-    return _("{name} is to move.").format(name=name)
-
-
-def lines(match: Match, first: int = 0) -> list[Line]:
-    """The log in words from here on, the last line first."""
-    first = max(0, first)
-    said = [
-        Line(first + i + 1, entry.by, match.who(entry.by), what(match, entry))
-        for i, entry in enumerate(match.log[first:])
-    ]
-    return said[::-1]
-
-
-def what(match: Match, entry: Entry) -> str:
-    page = page_of(match.game)
-    if hasattr(page, "tell"):
-        return str(page.tell(match.box.contents, entry.action))
-    return entry.name
-
-
-def told(match: Match, entry: Entry) -> str:
-    """A line of the log as a sentence."""
-    if entry.by == CHANCE:
-        return _("It comes up: {what}.").format(what=what(match, entry))
-    return f"{match.who(entry.by)} {what(match, entry)}."
+    return mover in mine and not table.seats[mover].absent
 
 
 @cache

@@ -19,7 +19,6 @@ from starlette.routing import Route
 
 from rathaus.core import match_file, registry
 from rathaus.core.errors import BadMatch, Refusal
-from rathaus.web import drawing
 from rathaus.web.drawing import Drawing
 from rathaus.web.house import House
 from rathaus.web.identity import Identity, Person, clean_name, digest, new_token
@@ -27,6 +26,7 @@ from rathaus.web.live import Page, as_event
 from rathaus.web.plan import Plan, usual_level
 from rathaus.web.refusals import Malformed, NotHere, status_of
 from rathaus.web.table import FINISHED, OPEN, RUNNING, Table, Visitor
+from rathaus.web.telling import lines
 
 GAME_FILES = {"table.css": "text/css", "sprite.svg": "image/svg+xml", "cover.svg": "image/svg+xml"}
 LINK_SECONDS = 600
@@ -65,6 +65,8 @@ def shown(request: Request, template: str, status: int = 200, **context: Any) ->
 
 
 def remembered(request: Request, response: Response) -> Response:
+    if "authorization" in request.headers:  # a program needs no cookie
+        return response
     who = person(request)
     if not who.known:
         cast(Identity, request.app.state.identity).remember(response, who)
@@ -280,7 +282,7 @@ async def moment(request: Request) -> Response:
 async def whole_log(request: Request) -> Response:
     table = await _begun(request)
     assert table.match is not None
-    return shown(request, "log.html", table=table, log=drawing.lines(table.match)[::-1])
+    return shown(request, "log.html", table=table, log=lines(table.match)[::-1])
 
 
 async def download(request: Request) -> Response:
@@ -461,6 +463,8 @@ DEEDS: dict[str, Handler] = {
 }
 
 ROUTES = [
+    Route("/tables/{name}/events", events),
+    Route("/tables/{name}", show_table),
     Route("/", home),
     Route("/play", play_now, methods=["POST"]),
     Route("/tables", invite, methods=["POST"]),
@@ -469,8 +473,6 @@ ROUTES = [
     Route("/arrive/{token}", arrive, methods=["GET", "POST"]),
     Route("/games/{game}/rules", rules),
     Route("/games/{game}/{file}", game_file),
-    Route("/tables/{name}", show_table),
-    Route("/tables/{name}/events", events),
     Route("/tables/{name}/at/{ply:int}", moment),
     Route("/tables/{name}/log", whole_log),
     Route("/tables/{name}/match.json", download),

@@ -1,6 +1,7 @@
 """The server: listen, say where, open the browser, and stay until told to stop."""
 
 import socket
+import sys
 import threading
 import webbrowser
 from pathlib import Path
@@ -30,6 +31,7 @@ def run(host: str, port: int, browser: bool) -> None:
         create_app(settings), log_level="warning", access_log=False, server_header=False,
         timeout_graceful_shutdown=2,
     )  # fmt: skip
+    sys.setswitchinterval(0.001)  # the thread at the disk waits for the one that draws
     try:
         uvicorn.Server(config).run([listener])
     finally:

@@ -30,7 +30,7 @@ class Settings:
         data = Path(told.get("RATHAUS_DATA") or platformdirs.user_data_dir("rathaus"))
         return cls(
             data=data,
-            database=told.get("RATHAUS_DATABASE") or f"sqlite+aiosqlite:///{data / 'tables.db'}",
+            database=told.get("RATHAUS_DATABASE") or f"sqlite:///{data / 'tables.db'}",
             pace=float(told.get("RATHAUS_PACE") or cls.pace),
             rate=float(told.get("RATHAUS_RATE") or cls.rate),
             hosts=hosts,

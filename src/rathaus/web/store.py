@@ -2,24 +2,25 @@
 
 Actions of all tables that arrive together are committed together: one visit to the disk serves
 them all, so five hundred tables are no slower than one. `(table, ply)` is unique: whatever goes
-wrong, an action is never stored twice.
+wrong, an action is never stored twice. A whole transaction runs in one step in a thread of its own;
+an asynchronous driver would come back to the event loop, and queue there, for every statement.
 """
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, delete, event, insert, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
-from sqlalchemy.pool import StaticPool
+from sqlalchemy import Connection, Engine, create_engine, delete, event, insert, select, update
 
 from rathaus.web.schema import links, moves, seats, tables
 
 Row = dict[str, Any]
+Answer = TypeVar("Answer")
 
 
 @dataclass
@@ -32,55 +33,68 @@ class Kept:
 
 
 class Store:
-    """The database, through one connection."""
+    """The database, and the one thread that speaks to it."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
+    def __init__(self, engine: Engine) -> None:
         self.engine = engine
-        self._connection = asyncio.Lock()  # one statement after another
+        self._thread = ThreadPoolExecutor(1, "store")
         self._waiting: list[tuple[list[Row], asyncio.Future[None]]] = []
         self._writer: asyncio.Task[None] | None = None
 
     @classmethod
     async def opened(cls, url: str) -> "Store":
         """The store at this address, brought up to date."""
-        pool: dict[str, Any] = {"poolclass": StaticPool} if url.startswith("sqlite") else {}
-        engine = create_async_engine(url, **pool)
+        engine = create_engine(url)
         if engine.dialect.name == "sqlite":
-            event.listen(engine.sync_engine, "connect", _be_careful)
-        async with engine.begin() as connection:
-            await connection.run_sync(_migrate)
-        return cls(engine)
+            event.listen(engine, "connect", _be_careful)
+        store = cls(engine)
+        await store._run(_migrate)
+        return store
 
     async def close(self) -> None:
         if self._writer is not None:
             await self._writer
-        await self.engine.dispose()
+        await asyncio.get_running_loop().run_in_executor(self._thread, self.engine.dispose)
+        self._thread.shutdown()
+
+    async def _run(self, work: Callable[[Connection], Answer]) -> Answer:
+        """Do some work in one transaction: all of it, or nothing."""
+
+        def transaction() -> Answer:
+            with self.engine.begin() as connection:
+                return work(connection)
+
+        return await asyncio.get_running_loop().run_in_executor(self._thread, transaction)
 
     # --- Tables ---
 
     async def save(self, kept: Kept) -> None:
         """Write a table and its seats, and the moves given, all or nothing."""
         name = kept.table["name"]
-        async with self._connection, self.engine.begin() as connection:
-            found = await connection.execute(
-                update(tables).where(tables.c.name == name).values(**kept.table)
-            )
-            if found.rowcount == 0:
-                await connection.execute(insert(tables).values(**kept.table))
-            await connection.execute(delete(seats).where(seats.c.table == name))
-            await connection.execute(insert(seats), kept.seats)
+
+        def work(connection: Connection) -> None:
+            there = update(tables).where(tables.c.name == name).values(**kept.table)
+            if connection.execute(there).rowcount == 0:
+                connection.execute(insert(tables).values(**kept.table))
+            connection.execute(delete(seats).where(seats.c.table == name))
+            connection.execute(insert(seats), kept.seats)
             if kept.moves:
-                await connection.execute(insert(moves), kept.moves)
+                connection.execute(insert(moves), kept.moves)
+
+        await self._run(work)
 
     async def load(self, name: str) -> Kept | None:
         """A table with everything that happened at it."""
-        async with self._connection, self.engine.connect() as connection:
-            found = await _rows(connection, select(tables).where(tables.c.name == name))
-            if not found:
-                return None
+
+        def work(connection: Connection) -> Kept | None:
+            found = _rows(connection, select(tables).where(tables.c.name == name))
             sitting = select(seats).where(seats.c.table == name).order_by(seats.c.seat)
             played = select(moves).where(moves.c.table == name).order_by(moves.c.ply)
-            return Kept(found[0], await _rows(connection, sitting), await _rows(connection, played))
+            if not found:
+                return None
+            return Kept(found[0], _rows(connection, sitting), _rows(connection, played))
+
+        return await self._run(work)
 
     async def listed(self, status: str, most: int = 10_000) -> list[Row]:
         """The tables of this status, the last changed first, each with its `seats`."""
@@ -94,14 +108,15 @@ class Store:
         return await self._with_seats(query.order_by(tables.c.changed.desc()).limit(most))
 
     async def _with_seats(self, query: Any) -> list[Row]:
-        async with self._connection, self.engine.connect() as connection:
-            found = await _rows(connection, query)
-            names = [row["name"] for row in found]
-            sitting = select(seats).where(seats.c.table.in_(names)).order_by(seats.c.seat)
-            by_table: dict[str, list[Row]] = {name: [] for name in names}
-            for seat in await _rows(connection, sitting) if names else []:
+        def work(connection: Connection) -> list[Row]:
+            found = _rows(connection, query)
+            by_table: dict[str, list[Row]] = {row["name"]: [] for row in found}
+            sitting = select(seats).where(seats.c.table.in_(by_table)).order_by(seats.c.seat)
+            for seat in _rows(connection, sitting) if found else []:
                 by_table[seat["table"]].append(seat)
-        return [row | {"seats": by_table[row["name"]]} for row in found]
+            return [row | {"seats": by_table[row["name"]]} for row in found]
+
+        return await self._run(work)
 
     # --- Moves ---
 
@@ -135,29 +150,37 @@ class Store:
                 _settle(stored, problem)
 
     async def _insert(self, rows: Iterable[Row]) -> None:
-        async with self._connection, self.engine.begin() as connection:
-            await connection.execute(insert(moves), list(rows))
+        new = list(rows)
+
+        def work(connection: Connection) -> None:
+            connection.execute(insert(moves), new)
+
+        await self._run(work)
 
     # --- Links that carry a person to another device, once ---
 
     async def keep_link(self, token: str, person: Row, expires: float) -> None:
-        async with self._connection, self.engine.begin() as connection:
-            await connection.execute(
-                insert(links).values(token=token, person=person, expires=expires)
-            )
+        row = {"token": token, "person": person, "expires": expires}
+
+        def work(connection: Connection) -> None:
+            connection.execute(insert(links), row)
+
+        await self._run(work)
 
     async def take_link(self, token: str, now: float) -> Row | None:
         """Whom this link carries; it works once, and never again."""
-        async with self._connection, self.engine.begin() as connection:
-            found = await _rows(connection, select(links).where(links.c.token == token))
-            await connection.execute(
-                delete(links).where((links.c.token == token) | (links.c.expires < now))
-            )
-        return found[0]["person"] if found and found[0]["expires"] >= now else None
+
+        def work(connection: Connection) -> Row | None:
+            found = _rows(connection, select(links).where(links.c.token == token))
+            used = (links.c.token == token) | (links.c.expires < now)
+            connection.execute(delete(links).where(used))
+            return found[0]["person"] if found and found[0]["expires"] >= now else None
+
+        return await self._run(work)
 
 
-async def _rows(connection: AsyncConnection, query: Any) -> list[Row]:
-    return [dict(row) for row in (await connection.execute(query)).mappings()]
+def _rows(connection: Connection, query: Any) -> list[Row]:
+    return [dict(row) for row in connection.execute(query).mappings()]
 
 
 def _settle(stored: "asyncio.Future[None]", problem: Exception | None) -> None:

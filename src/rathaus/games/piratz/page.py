@@ -28,7 +28,7 @@ class Face(NamedTuple):
     """A treasure card as it is drawn."""
 
     number: int  # counted from 1
-    symbols: list[str]  # a treasure for each symbol
+    symbols: tuple[str, ...]  # a treasure for each symbol
     rat: bool
     skull: bool
     said: str  # in words
@@ -42,7 +42,7 @@ class Place(NamedTuple):
     has_spade: bool
     buried: Face | None
     stored: int
-    treasures: list[tuple[str, int]]  # when the pile lies open
+    treasures: tuple[tuple[str, int], ...]  # when the pile lies open
     rats: int | None
 
 
@@ -52,18 +52,19 @@ class Line(NamedTuple):
     treasure: str
     said: str
     total: int
-    cubes: list[int]
+    cubes: tuple[int, ...]
     action: int | None  # to pass and name this treasure
 
 
 def context(view: View, can: dict[int, str], last: int | None) -> dict[str, Any]:
     """What the template draws; `can` has the legal actions and their labels."""
     return {
-        "lines": [
-            Line(name, treasure_word(each, 2), view.totals[each], view.cubes[each],
+        "lines": tuple(
+            Line(name, treasure_word(each, 2), view.totals[each], tuple(view.cubes[each]),
                  _if(can, PASS + each))
             for each, name in enumerate(TREASURES)
-        ],
+        ),
+        "labels": tuple(can.values()),
         "draw_pile": view.draw_pile,
         "discarded": len(view.discarded),
         "last_round": view.last_round,
@@ -180,9 +181,9 @@ def _pass_label(view: View, treasure: int) -> str:
 
 def _face(view: View, card: int, can: dict[int, str], last: int | None) -> Face:
     shows = view.cards[card]
-    symbols = [
+    symbols = tuple(
         name for name, count in zip(TREASURES, shows.shows, strict=True) for _each in range(count)
-    ]
+    )
     action = _if(can, TAKE + card) or _if(can, BURY + card)
     fresh = last == TURN + card
     return Face(card + 1, symbols, shows.rat, shows.skull, said(card, shows), action, fresh)
@@ -194,7 +195,7 @@ def _place(view: View, seat: Seat) -> Place:
         seat.has_spade,
         None if seat.buried is None else _face(view, seat.buried, {}, None),
         seat.stored,
-        [(name, count) for name, count in zip(TREASURES, counted, strict=False) if count],
+        tuple((name, count) for name, count in zip(TREASURES, counted, strict=False) if count),
         seat.rats,
     )
 
