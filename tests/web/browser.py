@@ -16,6 +16,7 @@ ARGUMENTS = [
     "--no-first-run",
 ]
 PATIENCE = 20_000  # milliseconds
+BUTTONS = "#act button:not(.undo):visible, button[form=act]:visible"  # in the list, on the board
 
 
 def executable() -> str:
@@ -61,7 +62,7 @@ errors: list[str] = []
 
 def press(page: Page, which: int = 0) -> None:
     """Choose one of the things offered, by its place in the list."""
-    buttons = page.locator(".choices button:not(.undo)")
+    buttons = page.locator(BUTTONS)
     buttons.nth(which % buttons.count()).click()
 
 

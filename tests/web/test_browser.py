@@ -147,7 +147,7 @@ def test_a_double_click_acts_once(browser: Browser, house: Server) -> None:
         if not chromium.wait_for_move(page):
             break
         before = chromium.ply(page)
-        page.locator(".choices button").first.dblclick(no_wait_after=True)
+        page.locator(chromium.BUTTONS).first.dblclick(no_wait_after=True)
         page.wait_for_function(
             "before => Number(document.querySelector('[data-ply]').dataset.ply) > before",
             arg=before,

@@ -362,8 +362,10 @@ def done(request: Request) -> Response:
 
 
 def act(table: Table, who: Visitor, fields: FormData, request: Request) -> None:
+    """An action's number may come in parts, chosen one after the other; they are added up."""
     seat, action, ply = (number(fields, each) for each in ("seat", "action", "ply"))
-    table.play(who, seat, action, ply)
+    parts = [number(fields, name) for name in fields if name.startswith("part-")]
+    table.play(who, seat, action + sum(parts), ply)
 
 
 def undo(table: Table, who: Visitor, fields: FormData, request: Request) -> None:

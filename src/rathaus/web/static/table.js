@@ -44,6 +44,7 @@ function restore({ typed, focus }) {
     const field = document.getElementById(id);
     if (!field || field.readOnly) continue;
     if (field.type === "checkbox") field.checked = checked;
+    else if (field.type === "radio") { if (checked) field.checked = true; }
     else if (field.tagName !== "SELECT" || [...field.options].some((o) => o.value === value)) field.value = value;
   }
   if (focus) table.querySelector(focus)?.focus({ preventScroll: true });
