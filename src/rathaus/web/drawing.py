@@ -109,7 +109,11 @@ class Drawing:
             prompt=page.prompt(view, can) if asked else waiting(table, match),
             sprite=_sprite(table.game),
             can_undo=acts and match.can_undo,
-            **{"unlisted": (), **page.context(view, can, last.action if last else None)},
+            **{
+                "unlisted": (),
+                "on_board": (),
+                **page.context(view, can, last.action if last else None),
+            },
         )
 
     def _log(self, table: Table, match: Match) -> str:

@@ -67,6 +67,7 @@ def context(view: View, can: dict[int, str], last: int | None) -> dict[str, Any]
     return {
         "shelves": [_shelf(view, i, column, can) for i, column in enumerate(view.columns)],
         "labels": tuple(can.values()),
+        "on_board": [action for action in can if PLACE_IN_CAT <= action < GOBBLE],
         "cat_row": view.cat_row,
         "grey": view.grey,
         "red": view.red,

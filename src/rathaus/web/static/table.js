@@ -36,10 +36,12 @@ function keep() {
   for (const field of table.querySelectorAll("input[id], select[id]"))
     typed.set(field.id, [field.value, field.checked, field.defaultValue]);
   const focus = document.activeElement;
-  return { typed, focus: table.contains(focus) ? mark(focus) : null };
+  const open = [...table.querySelectorAll("details[open][id]")].map((each) => each.id);
+  return { open, typed, focus: table.contains(focus) ? mark(focus) : null };
 }
 
-function restore({ typed, focus }) {
+function restore({ open, typed, focus }) {
+  for (const id of open) document.getElementById(id)?.setAttribute("open", "");
   for (const [id, [value, checked]] of typed) {
     const field = document.getElementById(id);
     if (!field || field.readOnly) continue;
