@@ -27,11 +27,11 @@ def prospects(box: BoxRecord, state: State, seat: int) -> float:
     """The cubes this seat would win now; level seats hope for half."""
     points = 0.0
     for treasure in range(TYPES):
-        mine = standing(box, state, seat, treasure)
+        mine = standing(state, seat, treasure)
         above, level = 0, 0
         for rival in range(state.players):
             if rival != seat:
-                theirs = standing(box, state, rival, treasure)
+                theirs = standing(state, rival, treasure)
                 above += theirs > mine
                 level += theirs == mine
         if mine[0] > 0 and above < boxes_each(state):
