@@ -230,6 +230,44 @@ async def measure(what: str, command: list[str], count: int, seconds: float) -> 
             server.wait()
 
 
+async def first_page(command: list[str]) -> None:
+    """How long from starting the house to its first page, and from Play now to a playable one."""
+    with tempfile.TemporaryDirectory() as data:
+        environment = os.environ | {"RATHAUS_DATA": data}
+        for start in ("first", "second"):
+            begun = time.perf_counter()
+            server = subprocess.Popen(command, env=environment)
+            try:
+                await answering()
+                opened = time.perf_counter()
+                size = await play_now()
+                told = {
+                    "start": start,
+                    "open_ms": round(1000 * (opened - begun)),
+                    "play_now_ms": round(1000 * (time.perf_counter() - opened)),
+                    "page_bytes": size,
+                }
+                print(json.dumps(told))
+            finally:
+                server.kill()
+                server.wait()
+
+
+async def play_now() -> int:
+    """Press the button, follow to the table; answers how large the page is."""
+    wire, game = await Wire.opened(), registry.all_games()[0]
+    form = {"content-type": "application/x-www-form-urlencoded"}
+    body = f"game={game.name}&players={game.players[0]}".encode()
+    _, head, _ = await wire.ask("POST", "/play", form, body)
+    place = re.search(rb"location: (\S+)", head)
+    cookie = re.search(rb"set-cookie: (rathaus=[^;]+)", head)
+    assert place is not None and cookie is not None
+    headers = {"cookie": cookie[1].decode()}
+    status, _, page = await wire.ask("GET", place[1].decode(), headers)
+    assert status == 200
+    return len(page)
+
+
 async def answering() -> None:
     for _ in range(600):
         try:
@@ -251,6 +289,7 @@ def main() -> None:
         serve_bare(told.bare_only)
         return
     house = [sys.executable, "-m", "rathaus", "serve", "--no-browser", "--port", str(PORT)]
+    asyncio.run(first_page(house))
     size = asyncio.run(measure("house", house, told.tables, told.seconds))
     bare = [sys.executable, __file__, "--bare-only", str(size)]
     asyncio.run(measure("bare", bare, told.tables, told.seconds))

@@ -92,7 +92,7 @@ def test_three_people_a_bot_and_a_spectator_play_a_whole_match(
         for seat, page in enumerate(people):
             if page.locator("#act").count():
                 movers.add(seat)
-                chromium.press_and_see(page, number)
+                chromium.press_quickly(page, number)
                 number += 1
         assert spectator.locator("#act").count() == 0
         spectator.wait_for_timeout(30)

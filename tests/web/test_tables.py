@@ -33,6 +33,18 @@ def test_the_match_file_can_be_downloaded_and_verified(
     assert "every card and die is the promised one" in guest.page(f"/tables/{table}/proof")
 
 
+@every_game
+def test_every_game_has_its_rules_and_pictures(guest: Guest, game: Game) -> None:
+    assert "<h1>" in guest.page(f"/games/{game.name}/rules")
+    assert game.title in guest.page("/")
+    for file in ("table.css", "sprite.svg", "cover.svg"):
+        answer = guest.ask("GET", f"/games/{game.name}/{file}?stamp")
+        assert answer.status_code == 200 and "immutable" in answer.headers["cache-control"]
+    for file in ("rules.py", "RULES.md", "..%2f__init__.py", "boxes"):
+        assert guest.ask("GET", f"/games/{game.name}/{file}").status_code == 404
+    assert "immutable" in guest.ask("GET", "/static/house.css?x").headers["cache-control"]
+
+
 def test_friends_sit_down_by_link_and_the_host_starts(guest: Guest) -> None:
     table = guest.invite(players=2)
     friend = guest.another()

@@ -3,6 +3,7 @@
 import contextlib
 from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import Any
 
 from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
@@ -42,11 +43,22 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_middleware(Guards, hosts=settings.hosts, rate=settings.rate)
     app.router.routes.extend(pages.ROUTES)  # first: they are asked for most
     app.include_router(api.router)
-    app.mount("/static", StaticFiles(directory=HERE / "static"), "static")
+    app.mount("/static", Static(directory=HERE / "static"), "static")
     app.add_exception_handler(Refusal, _refused)
     app.add_exception_handler(RequestValidationError, _malformed)
     app.add_exception_handler(HTTPException, _not_here)
     return app
+
+
+class Static(StaticFiles):
+    """Our own pictures, styles and scripts; asked for with a stamp they may be kept for ever."""
+
+    def file_response(self, *what: Any, **more: Any) -> Response:
+        answer = super().file_response(*what, **more)
+        scope = what[2] if len(what) > 2 else more["scope"]
+        if scope["query_string"]:
+            answer.headers["cache-control"] = pages.FOR_EVER
+        return answer
 
 
 async def _refused(request: Request, refusal: Exception) -> Response:

@@ -29,6 +29,7 @@ from rathaus.web.table import FINISHED, OPEN, RUNNING, Table, Visitor
 from rathaus.web.telling import lines
 
 GAME_FILES = {"table.css": "text/css", "sprite.svg": "image/svg+xml", "cover.svg": "image/svg+xml"}
+FOR_EVER = "public, max-age=31536000, immutable"  # its address changes when it does
 LINK_SECONDS = 600
 Handler = Callable[[Request], Awaitable[Response]]
 
@@ -178,7 +179,7 @@ async def game_file(request: Request) -> Response:
     path = registry.game(request.path_params["game"]).folder / name
     if name not in GAME_FILES or not path.exists():
         raise NotHere("There is no such picture.")
-    kept = {"cache-control": "public, max-age=31536000, immutable"} if request.url.query else None
+    kept = {"cache-control": FOR_EVER} if request.url.query else None
     return Response(path.read_bytes(), media_type=GAME_FILES[name], headers=kept)
 
 
