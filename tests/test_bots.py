@@ -134,7 +134,7 @@ def test_a_search_does_not_touch_the_state_it_was_given(game: Game) -> None:
 
 @every_game
 def test_every_node_is_worth_what_its_children_say(game: Game) -> None:
-    thinker = Thinker(Budget(simulations=SIMULATIONS))
+    thinker = Thinker(Budget(simulations=SIMULATIONS), hasty=False)
     state = decision(game, game.players[-1], seed=2, after=8)
     assert thinker.think(game, house_box(game), state, np.random.default_rng(1)) == SIMULATIONS
     tree = thinker.tree
@@ -178,6 +178,17 @@ def test_a_search_by_the_clock_answers(game: Game) -> None:
     seat = game.to_move(house_box(game), state)
     action = thinker.act(game, house_box(game), state, seat, np.random.default_rng(1))
     assert action in game.legal_actions(house_box(game), state)
+
+
+@every_game
+def test_haste_does_not_change_an_answer(game: Game) -> None:
+    box, answers = house_box(game), []
+    for hasty in (False, True):
+        state = decision(game, game.players[0], seed=12, after=8)
+        thinker = Thinker(Budget(simulations=SIMULATIONS), hasty=hasty)
+        seat, rng = game.to_move(box, state), np.random.default_rng(3)
+        answers.append(thinker.act(game, box, state, seat, rng))
+    assert answers[0] == answers[1]
 
 
 # --- Evaluation ---

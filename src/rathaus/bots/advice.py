@@ -38,7 +38,7 @@ def advise(
     game: Game, box: Box, state: Any, rng: np.random.Generator, budget: Budget = BUDGET
 ) -> Advice:
     """Think about the position of the seat to move."""
-    thinker = Thinker(budget)
+    thinker = Thinker(budget, hasty=False)
     thinker.think(game, box, state, rng)
     candidates = thinker.candidates()
     ranked = sorted(candidates, key=lambda each: (each.visits, each.chance), reverse=True)

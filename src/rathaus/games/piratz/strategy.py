@@ -154,7 +154,7 @@ def spade_brings(state: State, hoards: tuple[Hoard, Hoard], passes: int, seat: i
 @rule
 def lead(
     state: State, haul: Hoard, to_come: Share, left: int, doubt: float, treasure: int, seat: int
-) -> float:  # fmt: skip
+) -> float:
     """How strongly a seat stands in a treasure; nothing without one, when none is left (P8)."""
     treasures, rats = int(state.treasures[seat, treasure]), int(state.rats[seat])
     cards = int(state.stored[seat])
@@ -179,8 +179,18 @@ def cubes_hoped_for(leads: Share, first: float, second: float, seat: int) -> flo
         for rival in range(SEATS):
             if rival != seat:
                 behind = leads[rival] / total
-                points += second * behind * leads[seat] / (total - leads[rival])
+                points += second * behind * leads[seat] / all_but(leads, rival)
     return points
+
+
+@rule
+def all_but(leads: Share, rival: int) -> float:
+    """The leads of all others together; added up, since a huge lead would swallow the rest."""
+    total = 0.0
+    for seat in range(SEATS):
+        if seat != rival:
+            total += leads[seat]
+    return total
 
 
 glance = evaluate  # it is quick enough to order actions by
