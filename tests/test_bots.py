@@ -1,5 +1,6 @@
 """Bots of every level, in every game: they play by the rules, and they know what they are doing."""
 
+import io
 import random
 from typing import Any
 
@@ -13,6 +14,7 @@ from rathaus.bots.greedy import GreedyBot
 from rathaus.bots.levels import UnknownBot
 from rathaus.bots.search.tree import NODES_USED, NOWHERE, ROOT, Tree
 from rathaus.bots.thinker import Budget, Thinker
+from rathaus.cli.sitting import Sitting
 from rathaus.core.game import CHANCE, OVER, Game
 from rathaus.core.jit import INTERPRETED
 from rathaus.core.record import blank, copy_of
@@ -220,3 +222,14 @@ def test_advice_speaks_of_every_action_and_says_how_sure_it_is(game: Game) -> No
     best = advice.suggestions[0]
     assert advice.chance == best.chance
     assert advice.line[0] == (game.to_move(box, state), best.name)
+
+
+@every_game
+def test_a_hint_at_the_table_tells_chances_to_win(
+    game: Game, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("hint\nquit\n"))
+    monkeypatch.setattr("rathaus.bots.advice.BUDGET", QUICK)
+    Sitting.started(game.name, game.players[0], 1, "random", False, None, [], seed=1).play()
+    told = capsys.readouterr().out
+    assert "from here" in told and "Best play" in told and "95 %" in told
