@@ -25,6 +25,7 @@ from rathaus.web.thinking import Thinking
 
 log = logging.getLogger(__name__)
 LOOK_ROUND = 1.0  # seconds between two looks at who has gone away
+FORGET = 600.0  # seconds after which a finished table that nobody looks at is left to the store
 
 
 class House:
@@ -63,11 +64,15 @@ class House:
     async def table(self, name: str) -> Table:
         """The table of this name."""
         if name not in self.tables:
-            async with self._loading[name]:
-                if name not in self.tables:
-                    await self._load(name)
-            self._loading.pop(name, None)
-        return self.tables[name]
+            try:
+                async with self._loading[name]:
+                    if name not in self.tables:
+                        await self._load(name)
+            finally:
+                self._loading.pop(name, None)
+        table = self.tables[name]
+        table.asked_for = time.monotonic()
+        return table
 
     async def _load(self, name: str) -> None:
         kept = await self.store.load(name)
@@ -206,10 +211,15 @@ class House:
         return action, named
 
     async def _look_round(self) -> None:
-        """Who has been away too long is stood in for."""
+        """Who has been away too long is stood in for; what nobody looks at is put away."""
         while True:
             await asyncio.sleep(LOOK_ROUND)
             for table in list(self.tables.values()):
+                idle = time.monotonic() - table.asked_for > FORGET
+                if idle and table.status == FINISHED and table.name not in self.pages:
+                    del self.tables[table.name]
+                    self.drawn.pop(table.name, None)
+                    continue
                 if table.plan.away and table.name not in self._tasks:
                     if table.bot_to_move(time.monotonic()) is not None:
                         self.publish(table)

@@ -100,6 +100,7 @@ class Table:
         self.fresh: list[Row] = []  # moves not yet stored
         self.altered = True  # the table or its seats are not as the store has them
         self.presence = Presence()
+        self.asked_for = time.monotonic()  # when somebody last wanted to see it
         self.lock = asyncio.Lock()  # one change at a time
 
     @classmethod
