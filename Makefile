@@ -58,7 +58,7 @@ golden: $(READY) # the goldens and the generated pages, written anew
 	$(BIN)/python -m tests.commands_page
 
 constraints: $(READY) # pin the newest versions that fit pyproject.toml
-	$(BIN)/pip-compile --quiet --upgrade --extra dev --generate-hashes --strip-extras --allow-unsafe \
+	$(BIN)/pip-compile --quiet --upgrade --extra dev --extra studio --generate-hashes --strip-extras --allow-unsafe \
 	  --no-header --no-emit-index-url --no-emit-trusted-host --no-emit-find-links \
 	  --output-file constraints.txt pyproject.toml
 

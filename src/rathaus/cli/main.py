@@ -5,7 +5,7 @@ import sys
 
 import typer
 
-from rathaus.cli import bench, box, games, play, replay, rules, serve, simulate, verify
+from rathaus.cli import arena, bench, box, games, play, replay, rules, serve, simulate, verify
 from rathaus.core.errors import Refusal
 
 app = typer.Typer(
@@ -19,6 +19,7 @@ app.command()(games.games)
 app.command()(rules.rules)
 app.command()(play.play)
 app.command()(simulate.simulate)
+app.command()(arena.arena)
 app.command()(replay.replay)
 app.command()(verify.verify)
 app.add_typer(box.app, name="box")

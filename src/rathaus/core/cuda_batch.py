@@ -11,7 +11,6 @@ from rathaus.core.errors import IllegalAction, Refusal
 from rathaus.core.game import Game
 
 THREADS = 64  # a block
-ROOM = 4_000_000  # bytes of matches and masks in play, a multiprocessor
 
 
 class CudaBatch:
@@ -40,7 +39,6 @@ class CudaBatch:
         self._cuda = cuda
         self._kernels = game.bound_for_cuda()
         self._grid = ((size + THREADS - 1) // THREADS, THREADS)
-        self._playing = (min(self._grid[0], self._at_once()), THREADS)
         self._seen = False
         self._run("begin_all", self.states, players, self.streams)
 
@@ -76,16 +74,7 @@ class CudaBatch:
     def play_at_random(self, steps: int) -> None:
         """So many actions at random in each match, chance's counted, ended matches begun anew."""
         self._seen = False
-        kernel = self._kernels.random_steps_all
-        kernel[self._playing](self._boxes, self.states, self.players, steps, self.streams)
-
-    def _at_once(self) -> int:
-        """How many blocks play at random side by side: as many as the GPU's cache has room for."""
-        chip = self._cuda.get_current_device()
-        room = chip.MULTIPROCESSOR_COUNT * ROOM
-        return max(
-            1, room // (THREADS * (self.game.state.STATE.itemsize + self.game.state.ACTIONS))
-        )
+        self._run("random_steps_all", self.states, self.players, steps, self.streams)
 
     def _sent(self, actions: Any) -> Any:
         return self._cuda.to_device(np.ascontiguousarray(actions, np.int32))

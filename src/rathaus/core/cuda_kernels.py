@@ -87,11 +87,12 @@ def step_all(
 
 @cuda.jit
 def random_steps_all(boxes: Any, states: Any, players: int, steps: int, streams: Any) -> None:
-    state = cuda.local.array(1, STATE)
-    eights = cuda.local.array(WORDS, numba.uint64)
-    weights = eights.view(np.int8)
-    rng = cuda.local.array(1, numba.uint64)
-    for match in range(cuda.grid(1), states.shape[0], cuda.gridsize(1)):
+    match = cuda.grid(1)
+    if match < states.shape[0]:
+        state = cuda.local.array(1, STATE)
+        eights = cuda.local.array(WORDS, numba.uint64)
+        weights = eights.view(np.int8)
+        rng = cuda.local.array(1, numba.uint64)
         state[0] = states[match]
         rng[0] = streams[match]
         for _ in range(steps):
