@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator, Iterator
 
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from rathaus.bots.levels import LEVELS
+from rathaus.bots.advice import Suggestion
 from rathaus.core import registry
 from rathaus.core.errors import Refusal
 from rathaus.core.fair import FairChance
@@ -199,16 +199,15 @@ class House:
                     if table.bot_to_move(time.monotonic()) == turn:
                         table.act(seat, action)
 
-    async def hint(self, name: str, visitor: Visitor) -> tuple[int, str]:
+    async def hint(self, name: str, visitor: Visitor) -> Suggestion:
         """The strongest bot says what it would do; only the seat to move is told."""
         table = await self.table(name)
         match = table.must_be_moving(visitor)
         ply = table.ply
-        action = await self.thinking.choose(match, match.to_move, list(LEVELS)[-1])
-        named = match.game.name_action(match.box, match.state, action)
-        table.hint = (ply, action)
+        advised = await self.thinking.advise(match)
+        table.hint = (ply, advised)
         self.publish(table)
-        return action, named
+        return advised
 
     async def _look_round(self) -> None:
         """Who has been away too long is stood in for; what nobody looks at is put away."""
