@@ -112,7 +112,15 @@ class Game:
         from rathaus.core import jit
 
         parts = {"rules": self.rules, "strategy": self.strategy, "observing": self.observing}
-        return jit.bound(module, self.name, **parts)
+        return jit.bound(module, self.name, words=self.state, **parts)
+
+    def bound_for_cuda(self) -> Any:
+        """The kernels of a batch on a GPU."""
+        from rathaus.core import jit
+
+        one_match = self.bound("rathaus.core.batch_kernels")
+        parts = {"words": self.state, "rules": self.rules, "observing": self.observing}
+        return jit.bound("rathaus.core.cuda_kernels", self.name, one_match=one_match, **parts)
 
     # --- Boxes ---
 

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import numpy.typing as npt
 
+from rathaus.core.draws import Generator, Numbers, drawn
 from rathaus.core.jit import rule
-from rathaus.core.kernels import Generator, Numbers, drawn
 
 if TYPE_CHECKING:
     rules: Any = None

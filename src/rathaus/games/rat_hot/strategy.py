@@ -9,7 +9,7 @@ import math
 
 from rathaus.core.jit import rule
 from rathaus.core.record import Floats
-from rathaus.games.rat_hot.box import LENGTH, BoxRecord
+from rathaus.games.rat_hot.box import LENGTH, TILES, BoxRecord
 from rathaus.games.rat_hot.groups import all_groups
 from rathaus.games.rat_hot.state import (
     GREEN,
@@ -29,10 +29,12 @@ LASTING = 0.55  # how much of a visible group is left at the end, with all tiles
 SPREAD_PER_TILE = 1.6  # how far points wander with each tile to come (variance)
 SPREAD_AT_END = 0.6  # the same when nothing is left to come
 RATS_PER_TILE = 0.2  # own rats on a tile that is still to be turned up
-COVERED_BY_A_TILE = 0.8  # rats within reach that a careful player covers with one tile
-TOO_MANY = 2.2  # rats left at which one loses as often as not
+COVERED_BY_A_TILE = 0.5  # rats within reach that one tile covers, while it does something else too
+TOO_MANY = 1.8  # rats left over at which a careful player loses as often as not
 STEEPNESS = 2.4  # how fast danger grows with each rat
-LATER = 0.2  # danger in later goes of a rat out of reach, with all tiles still to come
+LATER_WITHIN = 0.1  # danger in later goes of a rat within reach, with all tiles still to come
+LATER_BEYOND = 0.2  # the same of a rat out of reach
+MOST_DANGEROUS = 0.9  # later goes are never hopeless
 
 
 @rule
@@ -65,7 +67,7 @@ def chance_of_red(box: BoxRecord, state: State) -> float:
 def chance_by_points(state: State, seat: int) -> float:
     """How likely this seat has more points when the last tile is laid."""
     to_come = tiles_to_come(state)
-    share = to_come / len(state.kind)
+    share = to_come / TILES
     red, green = all_groups(state)
     lasting = 1.0 - (1.0 - LASTING) * share
     lead = int(state.points[RED]) - int(state.points[GREEN]) + lasting * (red - green)
@@ -84,7 +86,8 @@ def danger(box: BoxRecord, state: State, seat: int) -> float:
     left = max(0.0, within - COVERED_BY_A_TILE * tiles)
     rats = beyond + left + rats_to_come(box, state, seat)
     now = logistic(STEEPNESS * (rats - TOO_MANY))
-    later = LATER * min(beyond, 3) * tiles_to_come(state) / len(state.kind)
+    later = (LATER_WITHIN * within + LATER_BEYOND * beyond) * tiles_to_come(state) / TILES
+    later = min(later, MOST_DANGEROUS)
     return 1.0 - (1.0 - now) * (1.0 - later)
 
 

@@ -1,0 +1,143 @@
+"""Thousands of matches as one array of records, stepped together by all cores or by a GPU.
+
+    batch = Batch(game, players=3, size=4096, seed=1)
+    while learning:
+        masks = batch.legal()  # size x actions, 0 or 1; `batch.movers` says whose move it is
+        batch.step(choose(batch.observe(), masks))  # chance answers, ended matches begin anew
+        batch.finished, batch.results  # which ended just now, and how
+
+Nothing is copied: what `legal` and `observe` answer is the batch's own memory, filled anew by the
+next call. With `device="cuda"` it is memory of the GPU, which PyTorch, JAX and CuPy can read where
+it lies. The same seed gives the same matches on every machine and with any number of threads.
+"""
+
+import os
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import numpy as np
+
+from rathaus.core.box import Box
+from rathaus.core.errors import IllegalAction, Refusal
+from rathaus.core.game import Game
+
+SPREAD = np.uint64(0xD1342543DE82EF95)  # keeps the streams of neighbouring matches apart
+
+
+class Batch:
+    """Many matches of one game."""
+
+    def __new__(cls, game: Game, device: str = "cpu", **kept: Any) -> Any:
+        if device == "cpu":
+            return super().__new__(cls)
+        if device == "cuda":
+            from rathaus.core.cuda_batch import CudaBatch
+
+            return CudaBatch(game, **kept)
+        raise Refusal(f"There is no device “{device}”; there are cpu and cuda.")
+
+    def __init__(
+        self, game: Game, *, players: int, size: int, seed: int = 0, box: Box | None = None,
+        threads: int | None = None, device: str = "cpu",
+    ) -> None:  # fmt: skip
+        game.check_players(players)
+        if size < 1:
+            raise Refusal(f"A batch has at least one match, not {size}.")
+        self.game, self.players, self.size = game, players, size
+        self.box = box or game.load_box()
+        actions = game.state.ACTIONS
+        self.states = np.zeros(size, game.state.STATE)
+        self.streams = first_numbers(seed, size)
+        self.movers = np.zeros(size, np.int8)
+        self.finished = np.zeros(size, np.int8)
+        self.results = np.zeros((size, game.rules.SEATS, 2), np.int32)  # place, points
+        self.masks = np.zeros((size, actions), np.int8)
+        self.observations = np.zeros((size, game.observing.SIZE), np.float32)
+        self._kernels = game.bound("rathaus.core.batch_kernels")
+        self._threads = min(threads or os.cpu_count() or 1, size)
+        self._pool = ThreadPoolExecutor(self._threads)
+        self._scratch = np.zeros((self._threads, actions), np.int32)
+        self._picks = np.zeros((self._threads, actions), np.int8)
+        self._seen = False  # the masks are those of the present positions
+        self._share(
+            lambda part, i: self._kernels.begin_all(
+                self.box.record, self.states[part], players, self._scratch[i], self.streams[part]
+            )
+        )
+
+    def legal(self) -> np.ndarray[Any, Any]:
+        """What the seat to move may do in each match: size x actions, 0 or 1."""
+        if not self._seen:
+            self._share(
+                lambda part, _: self._kernels.legal_all(
+                    self.box.record, self.states[part], self.movers[part], self.masks[part]
+                )
+            )
+            self._seen = True
+        return self.masks
+
+    def observe(self) -> np.ndarray[Any, Any]:
+        """What the seat to move sees in each match, as the game's planes."""
+        self._share(
+            lambda part, _: self._kernels.observe_all(
+                self.box.record, self.states[part], self.observations[part]
+            )
+        )
+        return self.observations
+
+    def step(self, actions: Any) -> None:
+        """One action in each match; refused as a whole if one of them is not legal."""
+        chosen = np.ascontiguousarray(actions, np.int32)
+        if chosen.shape != (self.size,):
+            raise IllegalAction(f"A step takes {self.size} actions, not {chosen.shape}.")
+        inside = (chosen >= 0) & (chosen < self.game.state.ACTIONS)
+        allowed = inside & (self.legal()[np.arange(self.size), chosen * inside] > 0)
+        if not allowed.all():
+            match = int(np.flatnonzero(~allowed)[0])
+            raise IllegalAction(f"Action {chosen[match]} is not legal in match {match}.")
+        self._seen = False
+        self._share(
+            lambda part, i: self._kernels.step_all(
+                self.box.record,
+                self.states[part],
+                self.players,
+                chosen[part],
+                self._scratch[i],
+                self.streams[part],
+                self.finished[part],
+                self.results[part],
+            )  # fmt: skip
+        )
+
+    def play_at_random(self, steps: int) -> None:
+        """So many actions at random in each match, chance's counted, ended matches begun anew."""
+        self._seen = False
+        self._share(
+            lambda part, i: self._kernels.random_steps_all(
+                self.box.record,
+                self.states[part],
+                self.players,
+                steps,
+                self._picks[i],
+                self._scratch[i],
+                self.streams[part],
+            )  # fmt: skip
+        )
+
+    def _share(self, work: Callable[[slice, int], None]) -> None:
+        """Let every thread do its part; compiled rules release the interpreter lock."""
+        edges = [self.size * i // self._threads for i in range(self._threads + 1)]
+        parts = [slice(*pair) for pair in zip(edges, edges[1:], strict=False)]
+        with np.errstate(over="ignore"):  # the generator's numbers wrap round
+            if self._threads == 1:
+                work(parts[0], 0)
+            else:
+                for done in [self._pool.submit(work, part, i) for i, part in enumerate(parts)]:
+                    done.result()
+
+
+def first_numbers(seed: int, size: int) -> np.ndarray[Any, Any]:
+    """Where the stream of each match begins."""
+    with np.errstate(over="ignore"):
+        return (np.arange(size, dtype=np.uint64) + np.uint64(seed)) * SPREAD

@@ -1,0 +1,58 @@
+"""Random numbers for play in bulk: SplitMix64, one number of state a stream.
+
+The same stream in plain Python, compiled, and on a GPU. (Real matches use `fair`.)
+"""
+
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from rathaus.core.jit import rule
+
+OVER = -2  # as in `core.game`
+GOLDEN = np.uint64(0x9E3779B97F4A7C15)
+MIX_1 = np.uint64(0xBF58476D1CE4E5B9)
+MIX_2 = np.uint64(0x94D049BB133111EB)
+S27, S30, S31, S32 = np.uint64(27), np.uint64(30), np.uint64(31), np.uint64(32)
+BLOCK = 128  # so many weights are added up at once, and skipped if their sum is too small
+
+Generator = npt.NDArray[np.uint64]  # one number: where the stream is
+Numbers = npt.NDArray[np.integer[Any]]
+
+
+@rule
+def drawn(weights: Numbers, rng: Generator) -> int:
+    """One of these numbers, each as likely as its weight says; OVER when none has a weight."""
+    rest = below(sum_of(weights), rng)
+    for start in range(0, len(weights), BLOCK):
+        end = min(start + BLOCK, len(weights))
+        block = sum_of(weights[start:end])
+        if rest >= block:
+            rest -= block
+            continue
+        for action in range(start, end):
+            rest -= weights[action]
+            if rest < 0:
+                return action
+    return OVER
+
+
+@rule
+def sum_of(weights: Numbers) -> int:
+    """All these weights added up; compiled, many at a time."""
+    total = 0
+    for action in range(len(weights)):
+        total += int(weights[action])
+    return total
+
+
+@rule
+def below(bound: int, rng: Generator) -> int:
+    """A number from 0 to bound - 1."""
+    rng[0] += GOLDEN
+    mixed = rng[0]
+    mixed = (mixed ^ (mixed >> S30)) * MIX_1
+    mixed = (mixed ^ (mixed >> S27)) * MIX_2
+    mixed = mixed ^ (mixed >> S31)
+    return int((np.int64(mixed >> S32) * bound) >> 32)
