@@ -7,6 +7,7 @@ import pytest
 
 DOORS = {
     "rathaus.envs.pettingzoo": ("pettingzoo", "envs"),
+    "rathaus.envs.gymnasium": ("gymnasium", "envs"),
 }
 CODE = """
 import sys

@@ -11,9 +11,10 @@ import numpy.typing as npt
 
 from rathaus.core import registry
 from rathaus.core.box import Box
-from rathaus.core.errors import IllegalAction
+from rathaus.core.errors import IllegalAction, Refusal
 from rathaus.core.game import OVER, PLACE, POINTS, Game, Mask, listed
 from rathaus.core.jit import INTERPRETED
+from rathaus.envs.compiled.moves import NOT_YET
 
 Observation = npt.NDArray[np.float32]
 F = TypeVar("F", bound=Callable[..., Any])
@@ -30,7 +31,7 @@ class Course:
     def __init__(self, game: Game, box: Box, players: int) -> None:
         game.check_players(players)
         self.game, self.box, self.players = game, box, players
-        self.moves = game.bound("rathaus.envs.moves")
+        self.moves = game.bound("rathaus.envs.compiled.moves")
         self.components = np.array([box.record], box.record.dtype)
         self.states = np.zeros(1, game.state.STATE)
         self.mask = np.zeros(game.state.ACTIONS, np.int8)
@@ -51,15 +52,17 @@ class Course:
     def begin(self, seed: int) -> None:
         """A new match with this chance."""
         self.rng[0] = seed
-        self.mover = self.moves.begin(
-            self.components, self.states, self.players, self.mask, self.weights, self.rng
-        )
+        self.game.rules.set_up(self.box.record, self.state, self.players)
+        self._advance(NOT_YET)
 
     @throws_dice
     def play(self, action: int) -> None:
         """The seat to move acts, then chance; refused, with the reason, if it may not."""
         if self.mover == OVER or not 0 <= action < len(self.mask) or not self.mask[action]:
             raise IllegalAction(self.refusal(action))
+        self._advance(action)
+
+    def _advance(self, action: int) -> None:
         self.mover = self.moves.advance(
             self.components, self.states, action, self.mask, self.weights, self.rng
         )
@@ -85,7 +88,9 @@ class Course:
     @property
     def rewards(self) -> list[float]:
         """What each seat has won when it is over."""
-        return rewards(self.game.result(self.box, self.state))
+        places = [place for place, _ in self.game.result(self.box, self.state)]
+        told: list[float] = shared_out(np.array(places)).tolist()
+        return told
 
     def result(self, seat: int) -> dict[str, int]:
         """A seat's place and points."""
@@ -120,17 +125,20 @@ def _unpacked(
     return course
 
 
-def rewards(result: list[tuple[int, int]]) -> list[float]:
-    """Winner's 1 is paid by the others in equal parts; those who share a win share the pay.
+def shared_out(places: npt.NDArray[np.integer[Any]]) -> npt.NDArray[np.float64]:
+    """The winner's 1 is paid by the others in equal parts; those who share a win share the pay.
 
-    >>> rewards([(1, 30), (2, 20), (3, 10)])
-    [1.0, -0.5, -0.5]
-    >>> rewards([(1, 30), (1, 30)])
-    [0.0, 0.0]
+    >>> shared_out(np.array([[1, 2, 3], [1, 1, 3], [1, 1, 1]])).tolist()
+    [[1.0, -0.5, -0.5], [0.25, 0.25, -0.5], [0.0, 0.0, 0.0]]
     """
-    seats = len(result)
-    if seats == 1:
-        return [1.0]
-    winners = sum(place == 1 for place, _ in result)
-    shares = [1 / winners if place == 1 else 0.0 for place, _ in result]
-    return [(seats * share - 1) / (seats - 1) for share in shares]
+    seats = places.shape[-1]
+    won = places == 1
+    shares = won / won.sum(axis=-1, keepdims=True)
+    return np.asarray((seats * shares - 1) / (seats - 1))
+
+
+def checked_seat(seat: int | None, players: int) -> int | None:
+    """The seat, if there is such a one."""
+    if seat is not None and seat not in range(players):
+        raise Refusal(f"There is no seat {seat}: {players} players have seats 0 to {players - 1}.")
+    return seat

@@ -19,21 +19,19 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-from rich.console import Console
 
 from rathaus.core import registry
 from rathaus.core.errors import IllegalAction
 from rathaus.core.game import Game
 from rathaus.envs.course import Course
 from rathaus.envs.extras import needed
-from rathaus.envs.picture import picture
+from rathaus.envs.rendering import RENDER_MODES, Rendered, known, rendered
+from rathaus.envs.spaces import action_space, mask_space, observation_space
 
 pettingzoo = needed("pettingzoo", "envs")
 spaces = needed("gymnasium.spaces", "envs")
 AECEnv: Any = pettingzoo.AECEnv
 logger = needed("pettingzoo.utils.env_logger", "envs").EnvLogger
-
-RENDER_MODES = ["human", "ansi", "rgb_array"]
 
 
 def env(
@@ -69,18 +67,15 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]
         game = course.game
         name = f"{game.name}_v{game.version}"
         self.metadata = {"name": name, "render_modes": RENDER_MODES, "render_fps": 2}
-        if render_mode not in (None, *RENDER_MODES):
-            raise ValueError(f"render_mode is one of {RENDER_MODES}, not {render_mode!r}.")
-        self.render_mode = render_mode
+        self.render_mode = known(render_mode)
         self.course = course
         self.forfeit = forfeit  # an illegal action loses the match, instead of being refused
         self.possible_agents = [f"seat_{seat}" for seat in range(course.players)]
         self.agents: list[str] = []
         self.seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        self.observation_spaces = {each: observations(game) for each in self.possible_agents}
-        self.action_spaces = {
-            each: spaces.Discrete(game.state.ACTIONS) for each in self.possible_agents
-        }
+        told = {"observation": observation_space(game), "action_mask": mask_space(game)}
+        self.observation_spaces = {agent: spaces.Dict(told) for agent in self.possible_agents}
+        self.action_spaces = {agent: action_space(game) for agent in self.possible_agents}
         self.chance = np.random.default_rng()
 
     def observation_space(self, agent: str) -> Any:
@@ -159,25 +154,12 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]
         self._accumulate_rewards()
         self._deads_step_first()
 
-    def render(self) -> str | npt.NDArray[np.uint8] | None:
+    def render(self) -> Rendered:
         """The table as spectators see it: a text, a picture, or printed for a person."""
-        if self.render_mode is None:
-            raise ValueError(f"Nothing to render: make the environment with one of {RENDER_MODES}.")
-        text = self.course.text()
-        if self.render_mode == "human":
-            Console().print(text, "")
-            return None
-        return picture(text) if self.render_mode == "rgb_array" else str(text.plain)
+        return rendered(self.course.text(), self.render_mode)
 
     def close(self) -> None:
         """Nothing is open."""
-
-
-def observations(game: Game) -> Any:
-    """What a seat is told, as a space."""
-    numbers = spaces.Box(-np.inf, np.inf, (game.observing.SIZE,), np.float32)
-    mask = spaces.Box(0, 1, (game.state.ACTIONS,), np.int8)
-    return spaces.Dict({"observation": numbers, "action_mask": mask})
 
 
 def _register() -> None:

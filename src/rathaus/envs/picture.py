@@ -15,6 +15,7 @@ from rathaus.envs.extras import needed
 SIZE = (960, 640)
 CELL = (10, 20)  # pixels of a character
 MARGIN = 20
+DARK, GREY = 64, ColorTriplet(128, 128, 128)
 FONTS = ("DejaVuSansMono.ttf", "Menlo.ttc", "consola.ttf")  # the first that this machine has
 
 
@@ -45,7 +46,9 @@ def _letters(line: Text) -> list[tuple[str, Style]]:
 
 
 def _colour(style: Style) -> ColorTriplet:
-    return style.color.get_truecolor(MONOKAI) if style.color else MONOKAI.foreground_color
+    """A letter's colour; black would not be seen on the dark background, so it is grey."""
+    colour = style.color.get_truecolor(MONOKAI) if style.color else MONOKAI.foreground_color
+    return colour if max(colour) > DARK else GREY
 
 
 @cache
