@@ -45,6 +45,8 @@ def check_position(game: Game, box: Box, state: Any, players: int) -> None:
     assert bool(legal) == (mover >= 0), "a seat to move has something to do, nobody else has"
     assert bool(outcomes) == (mover == CHANCE), "chance moves when it is its move, and only then"
     assert all(weight > 0 for weight in outcomes.values())
+    assert all(action < game.state.CHANCE_ACTIONS for action in outcomes)
+    assert all(game.state.CHANCE_ACTIONS <= action < game.state.ACTIONS for action in legal)
     names = game.names(box, state)
     assert sorted(names.values()) == sorted(legal or outcomes), "names are unique"
     for name, action in names.items():

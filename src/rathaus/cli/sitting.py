@@ -3,6 +3,7 @@
 import hashlib
 import sys
 from collections.abc import Callable
+from itertools import groupby
 from pathlib import Path
 
 import numpy as np
@@ -203,8 +204,9 @@ class Sitting:
         seat = mover if mover != CHANCE else None
         self.console.print(game.text(game.view(match.box, match.state, seat, self.options)))
         self.console.print()
-        for entry in match.log[self.shown :]:
-            self.console.print(f"  {match.who(entry.by)}: {entry.name}", style="dim")
+        for by, entries in groupby(match.log[self.shown :], key=lambda entry: entry.by):
+            names = ", ".join(entry.name for entry in entries)
+            self.console.print(f"  {match.who(by)}: {names}", style="dim")
         self.shown = len(match.log)
 
     def _end(self) -> None:

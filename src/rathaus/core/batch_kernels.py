@@ -12,9 +12,11 @@ from rathaus.core.jit import rule
 
 if TYPE_CHECKING:
     rules: Any = None
+    words: Any = None
     observing: Any = None
 
 CHANCE, OVER = -1, -2  # as in `core.game`
+CHANCE_ACTIONS: int = words.CHANCE_ACTIONS
 
 
 # --- One match ---
@@ -36,10 +38,10 @@ def let_chance_move(box: Any, state: Any, weights: Numbers, rng: Generator) -> N
 
 @rule
 def drawn_by_chance(box: Any, state: Any, weights: Numbers, rng: Generator) -> int:
-    for action in range(len(weights)):
+    for action in range(CHANCE_ACTIONS):
         weights[action] = 0
     rules.chance(box, state, weights)
-    return drawn(weights, rng)
+    return drawn(weights[:CHANCE_ACTIONS], rng)
 
 
 @rule
@@ -47,7 +49,7 @@ def chosen_at_random(box: Any, state: Any, mask: Numbers, rng: Generator) -> int
     for action in range(len(mask)):
         mask[action] = 0
     rules.legal(box, state, mask)
-    return drawn(mask, rng)
+    return CHANCE_ACTIONS + drawn(mask[CHANCE_ACTIONS:], rng)
 
 
 @rule

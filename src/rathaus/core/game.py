@@ -5,7 +5,8 @@ folder's modules are loaded when they are first needed, so that listing the game
 and imports no compiler. By convention the folder holds
 
     box.py     Contents (the validated box), BOX (its record), record(contents)
-    state.py   STATE (the record), ACTIONS (how many action numbers), name_action
+    state.py   STATE (the record), ACTIONS (how many action numbers, the first CHANCE_ACTIONS of
+               them chance's), name_action
     rules.py   set_up, to_move, legal, chance, apply, returns, invariants and INVARIANTS;
                SEATS (the most seats), LONGEST (a bound on the length of a match)
     strategy.py  evaluate (each seat's chance to win, for bots)

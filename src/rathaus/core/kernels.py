@@ -1,6 +1,6 @@
 """Random play and counts for any game, compiled once a game (see `jit.bound`).
 
-`rules` is the game's rules module, bound before this file runs.
+`rules` and `words` (its state.py) are the game's, bound before this file runs.
 """
 
 from typing import TYPE_CHECKING, Any
@@ -10,8 +10,10 @@ from rathaus.core.jit import rule
 
 if TYPE_CHECKING:
     rules: Any = None
+    words: Any = None
 
 CHANCE, OVER = -1, -2  # as in `core.game`
+CHANCE_ACTIONS: int = words.CHANCE_ACTIONS
 
 
 @rule
@@ -56,12 +58,12 @@ def checked_playout(
 def random_action(box: Any, state: Any, mask: Numbers, weights: Numbers, rng: Generator) -> int:
     """What happens next, at random: chance by its weights, players evenly."""
     if rules.to_move(box, state) == CHANCE:
-        weights[:] = 0
+        weights[:CHANCE_ACTIONS] = 0
         rules.chance(box, state, weights)
-        return drawn(weights, rng)
+        return drawn(weights[:CHANCE_ACTIONS], rng)
     mask[:] = 0
     rules.legal(box, state, mask)
-    return drawn(mask, rng)
+    return CHANCE_ACTIONS + drawn(mask[CHANCE_ACTIONS:], rng)
 
 
 @rule

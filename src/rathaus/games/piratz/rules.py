@@ -111,11 +111,7 @@ def chance(box: BoxRecord, state: State, weights: Weights) -> None:
 @rule
 def apply(box: BoxRecord, state: State, action: int) -> None:
     """Carry out one legal action. Illegal ones are the caller's mistake: ask `legal` first."""
-    if action >= TURN:
-        turn_up(box, state, action - TURN)
-    elif action >= CUBE:
-        put_cube(state, action - CUBE + 1)
-    elif action >= BURY:
+    if action >= BURY:
         bury(box, state, action)
     elif action >= TAKE:
         take_a_rat(state, action)
@@ -123,8 +119,12 @@ def apply(box: BoxRecord, state: State, action: int) -> None:
         take_all(box, state, action - PASS)
     elif action == STAY:
         end_turn(state)
-    else:
+    elif action == REVEAL:
         reveal(state)
+    elif action >= TURN:
+        turn_up(box, state, action - TURN)
+    else:
+        put_cube(state, action - CUBE + 1)
 
 
 # --- Set-up (§1) ---

@@ -50,16 +50,18 @@ class State(Record):
 
 STATE = layout(State)
 
-# Actions: the players' first, then chance's
-REVEAL, STAY = 0, 1
-PASS = 2  # PASS + treasure
+# Actions: chance's first, then the players'
+CUBE = 0  # CUBE + value - 1
+TURN = CUBE + len(CUBE_VALUES)  # TURN + card
+CHANCE_ACTIONS = TURN + CARDS
+REVEAL = CHANCE_ACTIONS
+STAY = REVEAL + 1
+PASS = STAY + 1  # PASS + treasure
 TAKE = PASS + TYPES  # TAKE + card
 TAKE_NONE = TAKE + CARDS
 BURY = TAKE_NONE + 1  # BURY + card
 BURY_NONE = BURY + CARDS
-CUBE = BURY_NONE + 1  # CUBE + value - 1
-TURN = CUBE + len(CUBE_VALUES)  # TURN + card
-ACTIONS = TURN + CARDS
+ACTIONS = BURY_NONE + 1
 
 
 @rule
@@ -75,17 +77,15 @@ def name_action(box: Contents, state: State, action: int) -> str:
     >>> [name_action(None, blank(STATE), action) for action in (REVEAL, PASS, BURY + 16, CUBE + 3)]
     ['reveal', 'pass rings', 'bury 17', 'cube 4']
     """
-    if action >= TURN:
-        return f"turn {action - TURN + 1}"
-    if action >= CUBE:
-        return f"cube {action - CUBE + 1}"
     if action >= BURY:
         return "bury none" if action == BURY_NONE else f"bury {action - BURY + 1}"
     if action >= TAKE:
         return "take none" if action == TAKE_NONE else f"take {action - TAKE + 1}"
     if action >= PASS:
         return f"pass {TREASURES[action - PASS]}"
-    return "stay" if action == STAY else "reveal"
+    if action >= REVEAL:
+        return "stay" if action == STAY else "reveal"
+    return f"turn {action - TURN + 1}" if action >= TURN else f"cube {action - CUBE + 1}"
 
 
 def cards_at(state: State, place: int) -> list[int]:

@@ -91,7 +91,8 @@ STATE = layout(State)
 
 # Actions: chance's first, then the players'
 TURN = 0  # TURN + kind
-PUT_BACK = TURN + TILES  # PUT_BACK + slot
+CHANCE_ACTIONS = TURN + TILES
+PUT_BACK = CHANCE_ACTIONS  # PUT_BACK + slot
 LAY = PUT_BACK + SLOTS  # LAY + (slot * headings + heading) * squares + square
 ACTIONS = LAY + SLOTS * SPOTS
 

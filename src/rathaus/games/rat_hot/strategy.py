@@ -25,16 +25,19 @@ from rathaus.games.rat_hot.state import (
 )
 
 EVEN = 0.5
+
+# Points: set by hand, not yet fitted
 LASTING = 0.55  # how much of a visible group is left at the end, with all tiles still to come
 SPREAD_PER_TILE = 1.6  # how far points wander with each tile to come (variance)
 SPREAD_AT_END = 0.6  # the same when nothing is left to come
+
+# Rats: rounded from a fit to 200 matches of a bot that lays each tile where it likes it best
 RATS_PER_TILE = 0.2  # own rats on a tile that is still to be turned up
-COVERED_BY_A_TILE = 0.5  # rats within reach that one tile covers, while it does something else too
-TOO_MANY = 1.8  # rats left over at which a careful player loses as often as not
-STEEPNESS = 2.4  # how fast danger grows with each rat
-LATER_WITHIN = 0.1  # danger in later goes of a rat within reach, with all tiles still to come
-LATER_BEYOND = 0.2  # the same of a rat out of reach
-MOST_DANGEROUS = 0.9  # later goes are never hopeless
+WITHIN_REACH = 0.5  # how much a rat within reach counts, compared with one out of reach
+BEARABLE = 1.3  # rats at which a player without tiles loses as often as not
+BEARABLE_PER_TILE = 1.1  # and how many more with each tile to lay
+STEEPNESS = 2.3  # how fast danger grows with each rat
+LATER = 0.4  # what a rat out of reach weighs in all later goes, with all tiles still to come
 
 
 @rule
@@ -58,37 +61,34 @@ def chance_of_red(box: BoxRecord, state: State) -> float:
     waiter = GREEN if mover == RED else RED
     survives = 1.0 - danger(box, state, mover)  # the mover's rats are counted first
     falls = danger(box, state, waiter)
-    ahead = chance_by_points(state, mover)
+    ahead = chance_later(state, mover)
     wins = survives * (falls + (1.0 - falls) * ahead)
     return wins if mover == RED else 1.0 - wins
 
 
 @rule
-def chance_by_points(state: State, seat: int) -> float:
-    """How likely this seat has more points when the last tile is laid."""
+def chance_later(state: State, seat: int) -> float:
+    """How likely this seat wins if the next two goes end well for both: by points, or by rats."""
     to_come = tiles_to_come(state)
     share = to_come / TILES
     red, green = all_groups(state)
-    lasting = 1.0 - (1.0 - LASTING) * share
-    lead = int(state.points[RED]) - int(state.points[GREEN]) + lasting * (red - green)
-    if seat == GREEN:
-        lead = -lead
-    return logistic(lead / math.sqrt(SPREAD_AT_END + SPREAD_PER_TILE * to_come))
+    lead = float(int(state.points[RED]) - int(state.points[GREEN]))
+    lead += (1.0 - (1.0 - LASTING) * share) * (red - green)
+    fewer_rats = rats_in_reach(state, GREEN)[1] - rats_in_reach(state, RED)[1]
+    better = lead / math.sqrt(SPREAD_AT_END + SPREAD_PER_TILE * to_come)
+    better += LATER * share * fewer_rats
+    return logistic(better if seat == RED else -better)
 
 
 @rule
 def danger(box: BoxRecord, state: State, seat: int) -> float:
-    """How likely this seat loses by rats: when its next go is finished, or later."""
+    """How likely this seat shows three rats when its next go is finished."""
     tiles = tiles_before_counting(state, seat)
     if tiles == 0:
         return 0.0  # there is no next go
     within, beyond = rats_in_reach(state, seat)
-    left = max(0.0, within - COVERED_BY_A_TILE * tiles)
-    rats = beyond + left + rats_to_come(box, state, seat)
-    now = logistic(STEEPNESS * (rats - TOO_MANY))
-    later = (LATER_WITHIN * within + LATER_BEYOND * beyond) * tiles_to_come(state) / TILES
-    later = min(later, MOST_DANGEROUS)
-    return 1.0 - (1.0 - now) * (1.0 - later)
+    rats = beyond + WITHIN_REACH * within + rats_to_come(box, state, seat)
+    return logistic(STEEPNESS * (rats - BEARABLE - BEARABLE_PER_TILE * tiles))
 
 
 @rule

@@ -88,7 +88,8 @@ STATE = layout(State)
 # A column and a face are told as column * FACES + face - 1.
 SHOW = 0  # SHOW + face - 1
 SHOW_SUPPORT = SHOW + FACES
-ROLL = SHOW_SUPPORT + FACES
+CHANCE_ACTIONS = SHOW_SUPPORT + FACES
+ROLL = CHANCE_ACTIONS
 SIT_OUT = ROLL + 1
 AGAIN = SIT_OUT + 1  # AGAIN + face - 1
 AGAIN_IDLE = AGAIN + FACES

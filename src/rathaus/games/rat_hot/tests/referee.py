@@ -34,6 +34,7 @@ class Referee:
         self.undrawn.remove(self.kind(box["start"]))  # ValueError if the box has no such tile
 
         self.table: Table = {}
+        self.places: list[tuple[Square, str]] | None = None  # None: look them up again
         self.tiles_laid = 0
         middle = self.side // 2
         self.put_on_table(box["start"], [(middle, middle + step) for step in (-1, 0, 1)])
@@ -114,13 +115,24 @@ class Referee:
         headings = ["east", "south"] if same_both_ways else list(HEADINGS)
         return {
             f"lay {tile} at {self.square_name(first)} {heading}"
-            for first in self.all_squares()
-            for heading in headings
-            if self.may_lie(self.covers(first, heading))
+            for first, heading in self.all_places()
+            if heading in headings
         }
+
+    def all_places(self) -> list[tuple[Square, str]]:
+        """Every first square and heading allowed now; looked up once for each laid tile."""
+        if self.places is None:
+            self.places = [
+                (first, heading)
+                for first in self.all_squares()
+                for heading in HEADINGS
+                if self.may_lie(self.covers(first, heading))
+            ]
+        return self.places
 
     def put_on_table(self, tile: str, squares: list[Square]) -> None:
         """Lay a tile, one symbol on each square, on top of whatever is there."""
+        self.places = None
         for square, symbol in zip(squares, tile, strict=True):
             self.table.setdefault(square, []).append((self.tiles_laid, symbol))
         self.tiles_laid += 1

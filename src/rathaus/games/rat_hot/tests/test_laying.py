@@ -34,6 +34,7 @@ def test_one_square_is_enough_to_join_on() -> None:
     assert may_lie(table_with(), "n12 east")
     assert may_lie(table_with(), "o13 east")
     assert may_lie(table_with(), "k13 north")
+    assert may_lie(table_with(), "o12 south")  # the middle one
 
 
 @pytest.mark.rule("§3.3")
