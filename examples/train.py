@@ -34,10 +34,10 @@ def main() -> None:
         agent.save(told.save)
 
 
-def new_agent(env: SeatEnv, seed: int = 1) -> MaskablePPO:
+def new_agent(env: SeatEnv, seed: int = 1, n_steps: int = 2048) -> MaskablePPO:
     """An agent that knows nothing yet."""
     return MaskablePPO(
-        "MlpPolicy", env, seed=seed, n_steps=2048, batch_size=256, gamma=1.0, ent_coef=0.01
+        "MlpPolicy", env, seed=seed, n_steps=n_steps, batch_size=256, gamma=1.0, ent_coef=0.01
     )
 
 

@@ -8,6 +8,7 @@ import pytest
 DOORS = {
     "rathaus.envs.pettingzoo": ("pettingzoo", "envs"),
     "rathaus.envs.gymnasium": ("gymnasium", "envs"),
+    "rathaus.envs.openspiel": ("pyspiel", "envs"),
 }
 CODE = """
 import sys

@@ -1,7 +1,7 @@
 """What learners call at every step, compiled once a game (see `jit.bound`): one call a decision.
 
-`rules` and `observing` are the game's own, bound before this file runs. States come as an array of
-one record: Numba recognises an array faster than a record.
+`rules`, `observing` and `words` (its state.py) are the game's own, bound before this file runs.
+A state comes as an array of one record: Numba recognises an array faster than a record.
 """
 
 from typing import TYPE_CHECKING, Any
@@ -15,6 +15,7 @@ from rathaus.core.jit import rule
 if TYPE_CHECKING:
     rules: Any = None
     observing: Any = None
+    words: Any = None
 
 CHANCE, OVER = -1, -2  # as in `core.game`
 NOT_YET = -1  # instead of an action, before the first one
@@ -34,9 +35,9 @@ def advance(
         rules.apply(box[0], state, action)
     mover = rules.to_move(box[0], state)
     while mover == CHANCE:
-        weights[:] = 0
+        weights[: words.CHANCE_ACTIONS] = 0
         rules.chance(box[0], state, weights)
-        rules.apply(box[0], state, drawn(weights, rng))
+        rules.apply(box[0], state, drawn(weights[: words.CHANCE_ACTIONS], rng))
         mover = rules.to_move(box[0], state)
     mask[:] = mover == OVER
     if mover != OVER:
@@ -68,9 +69,9 @@ def answer_all(
                 rules.returns(box[0], states[match], results[match])
                 rules.set_up(box[0], states[match], players)
             elif mover == CHANCE:
-                weights[:] = 0
+                weights[: words.CHANCE_ACTIONS] = 0
                 rules.chance(box[0], states[match], weights)
-                rules.apply(box[0], states[match], drawn(weights, rng))
+                rules.apply(box[0], states[match], drawn(weights[: words.CHANCE_ACTIONS], rng))
             else:
                 mask[:] = 0
                 rules.legal(box[0], states[match], mask)
