@@ -2,8 +2,9 @@
 PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/ready
+ROOT := $(if $(filter 0,$(shell id -u)),,sudo)
 
-.PHONY: install play test plain compiled soak lint format bench golden constraints clean
+.PHONY: install play test plain compiled browser chromium soak lint format bench golden constraints clean
 
 install: $(READY)
 
@@ -13,20 +14,28 @@ $(READY): pyproject.toml constraints.txt
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
 	@touch $@
 
-play: $(READY)
-	@$(BIN)/rathaus play
+play: $(READY) # opens the house in the browser
+	@$(BIN)/rathaus
 
 test: $(READY)
 	@$(MAKE) --no-print-directory --output-sync -j2 plain compiled
+	@$(MAKE) --no-print-directory browser
 
 plain: $(READY) # the rules as plain Python: coverage is measured here
 	@rm -f .coverage .coverage.*
-	RATHAUS_INTERPRET=1 $(BIN)/coverage run -m pytest -q
+	RATHAUS_INTERPRET=1 $(BIN)/coverage run -m pytest -q -m "not browser"
 	@$(BIN)/coverage combine --quiet
 	$(BIN)/coverage report --skip-covered --fail-under=85
 
 compiled: $(READY) # the compiled rules, with bounds checks
-	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -q
+	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -q -m "not browser"
+
+browser: $(READY) chromium # the pages in a real Chromium, and servers killed in the middle of play
+	$(BIN)/python -m pytest -q -m browser
+
+chromium: # found, or installed from Debian's packages
+	@command -v chromium >/dev/null || command -v google-chrome >/dev/null || \
+	  { $(ROOT) apt-get update -qq && $(ROOT) apt-get install -y -qq --no-install-recommends chromium; }
 
 soak: $(READY) # many matches: RATHAUS_SOAK says how many of each
 	RATHAUS_SOAK=$${RATHAUS_SOAK:-100000} $(BIN)/python -m pytest -q tests/test_conformance.py -k many
@@ -49,7 +58,7 @@ golden: $(READY) # the goldens and the generated pages, written anew
 	$(BIN)/python -m tests.commands_page
 
 constraints: $(READY) # pin the newest versions that fit pyproject.toml
-	$(BIN)/pip-compile --quiet --upgrade --extra dev --generate-hashes --strip-extras --allow-unsafe \
+	$(BIN)/pip-compile --quiet --upgrade --extra dev --extra studio --generate-hashes --strip-extras --allow-unsafe \
 	  --no-header --no-emit-index-url --no-emit-trusted-host --no-emit-find-links \
 	  --output-file constraints.txt pyproject.toml
 

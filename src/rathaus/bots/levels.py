@@ -1,13 +1,21 @@
-"""The bots by name."""
+"""The bots by name, the same for every game."""
 
 from collections.abc import Callable
 
 from rathaus.bots.bot import Bot
 from rathaus.bots.chance_player import RandomBot
+from rathaus.bots.greedy import GreedyBot, MouseBot
+from rathaus.bots.thinker import Budget, Thinker
 from rathaus.core.errors import Refusal
 from rathaus.core.game import listed
 
-LEVELS: dict[str, Callable[[], Bot]] = {"random": RandomBot}
+LEVELS: dict[str, Callable[[], Bot]] = {
+    "random": RandomBot,
+    "mouse": MouseBot,
+    "greedy": GreedyBot,
+    "rat": lambda: Thinker(Budget(simulations=1000)),
+    "rat king": lambda: Thinker(Budget(milliseconds=900)),
+}
 
 
 class UnknownBot(Refusal):
@@ -16,6 +24,21 @@ class UnknownBot(Refusal):
 
 def bot(name: str) -> Bot:
     """A new bot of this level."""
-    if name not in LEVELS:
+    return LEVELS[level(name)]()
+
+
+def levels_in(names: str) -> list[str]:
+    """The levels named in a list with commas."""
+    return [level(name) for name in names.split(",")]
+
+
+def level(name: str) -> str:
+    """The level a person means.
+
+    >>> level("Rat-King")
+    'rat king'
+    """
+    wanted = " ".join(name.lower().replace("-", " ").replace("_", " ").split())
+    if wanted not in LEVELS:
         raise UnknownBot(f"There is no bot called “{name}”; there are {listed(list(LEVELS))}.")
-    return LEVELS[name]()
+    return wanted

@@ -5,25 +5,34 @@ import sys
 
 import typer
 
-from rathaus.cli import bench, box, games, play, replay, rules, simulate, verify
+from rathaus.cli import arena, bench, box, games, play, replay, rules, serve, simulate, verify
 from rathaus.core.errors import Refusal
 
 app = typer.Typer(
     help="Rathaus, the rats' house: board games about rats.",
-    no_args_is_help=True,
+    invoke_without_command=True,
     add_completion=False,
     pretty_exceptions_enable=False,
 )
+app.command()(serve.serve)
 app.command()(games.games)
 app.command()(rules.rules)
 app.command()(play.play)
 app.command()(simulate.simulate)
+app.command()(arena.arena)
 app.command()(replay.replay)
 app.command()(verify.verify)
 app.add_typer(box.app, name="box")
 app.command()(bench.bench)
 
 INTERRUPTED = 130  # what Typer answers after Ctrl-C
+
+
+@app.callback()
+def house(context: typer.Context) -> None:
+    """Rathaus, the rats' house: board games about rats. Without a command, the house opens."""
+    if context.invoked_subcommand is None:
+        serve.serve()
 
 
 def main() -> None:

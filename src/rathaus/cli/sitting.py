@@ -21,9 +21,11 @@ from rathaus.core.match import Match
 HELP = """Type the number or the name of an action; the beginning of a name is enough.
   help        this text              rules       how the game is played
   list        all actions            log         everything that happened
+  hint        what the best bot of the house thinks of your actions
   undo        take your last action back, unless a card or die came since
   save FILE   keep the match; `rathaus play FILE` goes on with it
   quit        leave the table"""
+HINTS = 6  # actions that a hint tells about
 MANY = 24  # more actions than this are listed only when asked for
 
 
@@ -134,6 +136,7 @@ class Sitting:
             "rules": self._rules,
             "list": lambda _: self._list(),
             "log": self._log,
+            "hint": self._hint,
             "undo": self._undo,
             "save": self._save,
             "quit": self._quit,
@@ -171,6 +174,24 @@ class Sitting:
     def _log(self, _: str) -> None:
         for ply, entry in enumerate(self.match.log, start=1):
             self.console.print(f"{ply:>4}  {self.match.who(entry.by):<12} {entry.name}")
+
+    def _hint(self, _: str) -> None:
+        """Chances to win with their intervals, the best action first."""
+        from rathaus.bots.advice import advise
+
+        match = self.match
+        if match.to_move == CHANCE:
+            raise Refusal("There is nothing to decide: say what came up.")
+        advice = advise(match.game, match.box, match.copy_of_state(), self.rng)
+        table = Table(title=f"You win {advice.chance:.0%} from here")
+        for heading in ("action", "wins", "95 %"):
+            table.add_column(heading, justify="left" if heading == "action" else "right")
+        for each in advice.suggestions[:HINTS]:
+            chance, interval = f"{each.chance:.1%}", f"{each.low:.0%} to {each.high:.0%}"
+            table.add_row(each.name, chance, interval)
+        self.console.print(table)
+        line = "; ".join(f"{match.who(seat)}: {name}" for seat, name in advice.line)
+        self.console.print(f"Best play, until chance has a say: {line}.")
 
     def _undo(self, _: str) -> None:
         self.match.undo()

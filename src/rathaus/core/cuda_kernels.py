@@ -1,13 +1,17 @@
 """A batch on an NVIDIA GPU: one thread a match, the same rules as everywhere (see `jit.bound`).
 
-A thread copies its match into its own memory, which the GPU lays out so that neighbouring threads
-read neighbouring bytes, plays, and writes it back.
+For random play a thread copies its match into its own memory, which the GPU lays out so that
+neighbouring threads read neighbouring bytes, plays, and writes it back. Masks are cleared and
+added up eight bytes at a time.
 """
 
 import importlib
 from typing import TYPE_CHECKING, Any
 
 import numba
+import numpy as np
+
+from rathaus.core.draws import below
 
 cuda: Any = importlib.import_module("numba.cuda")
 
@@ -19,11 +23,14 @@ if TYPE_CHECKING:
 
 STATE = numba.from_dtype(words.STATE)
 ACTIONS = words.ACTIONS
-begin, let_chance_move, random_step = (
-    one_match.begin,
-    one_match.let_chance_move,
-    one_match.random_step,
-)
+WORDS = (ACTIONS + 7) // 8  # a word holds the bytes of eight actions
+CHANCE_WORDS = (words.CHANCE_ACTIONS + 7) // 8  # words that hold chance's actions
+PLAYERS_FROM = words.CHANCE_ACTIONS // 8  # the first word that holds a player's action
+EVERY_OTHER = np.uint64(0x00FF00FF00FF00FF)
+ONE_EACH = np.uint64(0x0001000100010001)
+S8, S48 = np.uint64(8), np.uint64(48)
+CHANCE, OVER = -1, -2  # as in `core.game`
+begin, let_chance_move = one_match.begin, one_match.let_chance_move
 
 
 @cuda.jit
@@ -72,7 +79,7 @@ def step_all(
         rng = streams[match : match + 1]
         rules.apply(boxes[0], states[match], actions[match])
         let_chance_move(boxes[0], states[match], weights, rng)
-        finished[match] = rules.to_move(boxes[0], states[match]) == -2
+        finished[match] = rules.to_move(boxes[0], states[match]) == OVER
         if finished[match]:
             rules.returns(boxes[0], states[match], results[match])
             begin(boxes[0], states[match], players, weights, rng)
@@ -83,12 +90,54 @@ def random_steps_all(boxes: Any, states: Any, players: int, steps: int, streams:
     match = cuda.grid(1)
     if match < states.shape[0]:
         state = cuda.local.array(1, STATE)
-        mask = cuda.local.array(ACTIONS, numba.int8)
-        weights = cuda.local.array(ACTIONS, numba.int32)
+        eights = cuda.local.array(WORDS, numba.uint64)
+        weights = eights.view(np.int8)
         rng = cuda.local.array(1, numba.uint64)
         state[0] = states[match]
         rng[0] = streams[match]
         for _ in range(steps):
-            random_step(boxes[0], state[0], players, mask, weights, rng)
+            random_step(boxes[0], state[0], players, eights, weights, rng)
         states[match] = state[0]
         streams[match] = rng[0]
+
+
+@cuda.jit(device=True)
+def random_step(box: Any, state: Any, players: int, eights: Any, weights: Any, rng: Any) -> None:
+    """As `batch_kernels.random_step`, with one array of bytes for masks and weights."""
+    mover = rules.to_move(box, state)
+    if mover == OVER:
+        rules.set_up(box, state, players)
+        return
+    first, end = (0, CHANCE_WORDS) if mover == CHANCE else (PLAYERS_FROM, WORDS)
+    for i in range(first, end):
+        eights[i] = 0
+    if mover == CHANCE:
+        rules.chance(box, state, weights)
+    else:
+        rules.legal(box, state, weights)
+    rules.apply(box, state, drawn(eights, weights, first, end, rng))
+
+
+@cuda.jit(device=True)
+def drawn(eights: Any, weights: Any, first: int, end: int, rng: Any) -> int:
+    """As `draws.drawn`, eight weights at a time."""
+    total = 0
+    for i in range(first, end):
+        total += sum_of(eights[i])
+    rest = below(total, rng)
+    i = first
+    while rest >= sum_of(eights[i]):
+        rest -= sum_of(eights[i])
+        i += 1
+    action = 8 * i
+    while rest >= weights[action]:
+        rest -= weights[action]
+        action += 1
+    return action
+
+
+@cuda.jit(device=True)
+def sum_of(eight: Any) -> int:
+    """The sum of the eight bytes of a word."""
+    fours = (eight & EVERY_OTHER) + ((eight >> S8) & EVERY_OTHER)
+    return int(np.int64((fours * ONE_EACH) >> S48))

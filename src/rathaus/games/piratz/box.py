@@ -4,6 +4,7 @@ The card faces of the printed game are not public, so they are data. A box file 
 card; this page checks it and lays it out for the rules.
 """
 
+from functools import cached_property
 from typing import Annotated, Any, Self
 
 import numpy as np
@@ -33,7 +34,7 @@ class Card(BaseModel):
     rat: bool = False
     skull: bool = False  # taken out when two play
 
-    @property
+    @cached_property
     def shows(self) -> list[int]:
         return [getattr(self, treasure) for treasure in TREASURES]
 
@@ -68,8 +69,14 @@ class Contents(core.Contents):
 
     def totals(self, players: int) -> list[int]:
         """How many of each treasure are in the game: the numbers on the score card (ruling P10)."""
-        used = [self.cards[i] for i in self.in_play(players)]
-        return [sum(card.shows[each] for card in used) for each in range(len(TREASURES))]
+        return self._all_totals[players > 2]
+
+    @cached_property
+    def _all_totals(self) -> list[list[int]]:
+        """The totals without the skulls, and with them."""
+        played = [[self.cards[i] for i in self.in_play(players)] for players in (2, 3)]
+        types = range(len(TREASURES))
+        return [[sum(card.shows[each] for card in used) for each in types] for used in played]
 
 
 class BoxRecord(Record):

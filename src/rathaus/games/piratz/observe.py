@@ -7,7 +7,6 @@ beginning with the one that looks on.
 from rathaus.core.jit import rule
 from rathaus.core.record import Floats
 from rathaus.games.piratz.box import CARDS, BoxRecord
-from rathaus.games.piratz.rules import standing
 from rathaus.games.piratz.state import (
     BOXES,
     BURIED,
@@ -55,8 +54,8 @@ def observe(box: BoxRecord, state: State, seat: int, out: Floats) -> None:
     for i in range(state.players):
         other = (seat + i) % state.players
         for treasure in range(TYPES):
-            out[at + i * TYPES + treasure] = standing(box, state, other, treasure)[0] / 10
-        out[at + SEATS * TYPES + i] = standing(box, state, other, 0)[1] / 10
+            out[at + i * TYPES + treasure] = state.treasures[other, treasure] / 10
+        out[at + SEATS * TYPES + i] = state.rats[other] / 10
         out[at + SEATS * (TYPES + 1) + i] = state.has_spade[other]
         out[at + SEATS * (TYPES + 2) + i] = state.turn == other
     at += SEATS * (TYPES + 3)

@@ -63,6 +63,10 @@ def set_up(box: BoxRecord, state: State, seats: int) -> None:
     for seat in range(SEATS):
         state.has_spade[seat] = seat < seats
         state.points[seat] = 0
+        state.rats[seat] = 0
+        state.stored[seat] = 0
+        for treasure in range(TYPES):
+            state.treasures[seat, treasure] = 0
     for treasure in range(TYPES):
         for each in range(BOXES):
             state.cubes[treasure, each] = 0
@@ -112,9 +116,9 @@ def chance(box: BoxRecord, state: State, weights: Weights) -> None:
 def apply(box: BoxRecord, state: State, action: int) -> None:
     """Carry out one legal action. Illegal ones are the caller's mistake: ask `legal` first."""
     if action >= BURY:
-        bury(box, state, action)
+        bury(state, action)
     elif action >= TAKE:
-        take_a_rat(state, action)
+        take_a_rat(box, state, action)
     elif action >= PASS:
         take_all(box, state, action - PASS)
     elif action == STAY:
@@ -209,8 +213,19 @@ def take_all(box: BoxRecord, state: State, treasure: int) -> None:
     """The player who passes takes every face-up card that shows the treasure they named (§3)."""
     for card in range(CARDS):
         if state.place[card] == FACE_UP and box.shows[card, treasure] > 0:
-            state.place[card] = HELD + state.turn
+            store(box, state, card)
     state.phase = BURYING
+
+
+@rule
+def store(box: BoxRecord, state: State, card: int) -> None:
+    """The card goes to the player's pile; what the pile holds is counted as it grows (§3)."""
+    seat = state.turn
+    state.place[card] = HELD + seat
+    for treasure in range(TYPES):
+        state.treasures[seat, treasure] += box.shows[card, treasure]
+    state.rats[seat] += box.has_rat[card]
+    state.stored[seat] += 1
 
 
 # --- Rat alert (§4) ---
@@ -236,10 +251,10 @@ def offer_rats(box: BoxRecord, state: State, mask: Mask) -> None:
 
 
 @rule
-def take_a_rat(state: State, action: int) -> None:
+def take_a_rat(box: BoxRecord, state: State, action: int) -> None:
     """The consolation for having to pass: one rat card (§4)."""
     if action != TAKE_NONE:
-        state.place[action - TAKE] = HELD + state.turn
+        store(box, state, action - TAKE)
     state.phase = BURYING
 
 
@@ -257,7 +272,7 @@ def offer_burying(state: State, mask: Mask) -> None:
 
 
 @rule
-def bury(box: BoxRecord, state: State, action: int) -> None:
+def bury(state: State, action: int) -> None:
     """Whoever passes lays the spade on a face-up card, and watches from now on (§5)."""
     if action != BURY_NONE:
         state.place[action - BURY] = BURIED + state.turn
@@ -265,7 +280,7 @@ def bury(box: BoxRecord, state: State, action: int) -> None:
     if spades_in_hand(state) > 0:
         end_turn(state)
     elif state.last_round:
-        score(box, state)
+        score(state)
     else:
         end_round(state)
 
@@ -313,39 +328,40 @@ def end_round(state: State) -> None:
 
 
 @rule
-def score(box: BoxRecord, state: State) -> None:
+def score(state: State) -> None:
     """The last spade is laid: the cubes are given, treasure by treasure (§8, §9)."""
     for treasure in range(TYPES):
-        award_cubes(box, state, treasure)
+        award_cubes(state, treasure)
     state.phase = ENDED
 
 
 @rule
-def award_cubes(box: BoxRecord, state: State, treasure: int) -> None:
+def award_cubes(state: State, treasure: int) -> None:
     """First takes the better cube, second the other; a tie leaves what is not yet given (P8)."""
     for place in range(boxes_each(state)):
-        seat = seat_at(box, state, treasure, place)
+        seat = seat_at(state, treasure, place)
         if seat != TIED:
             state.points[seat] += cube(state, treasure, place)
 
 
 @rule
-def seat_at(box: BoxRecord, state: State, treasure: int, place: int) -> int:
+def seat_at(state: State, treasure: int, place: int) -> int:
     """The seat with exactly `place` seats above it and none level, or TIED."""
     for seat in range(state.players):
-        if has_any(box, state, seat, treasure) and rank(box, state, seat, treasure) == place:
+        has_any = state.treasures[seat, treasure] > 0  # ruling P8
+        if has_any and rank(state, seat, treasure) == place:
             return seat
     return TIED
 
 
 @rule
-def rank(box: BoxRecord, state: State, seat: int, treasure: int) -> int:
+def rank(state: State, seat: int, treasure: int) -> int:
     """How many seats stand above this one, or TIED when another stands exactly level."""
-    mine = standing(box, state, seat, treasure)
+    mine = standing(state, seat, treasure)
     above = 0
     for rival in range(state.players):
         if rival != seat:
-            theirs = standing(box, state, rival, treasure)
+            theirs = standing(state, rival, treasure)
             if theirs == mine:
                 return TIED
             above += theirs > mine
@@ -353,21 +369,9 @@ def rank(box: BoxRecord, state: State, seat: int, treasure: int) -> int:
 
 
 @rule
-def standing(box: BoxRecord, state: State, seat: int, treasure: int) -> tuple[int, int, int]:
-    """Higher is better: more of the treasure, then more rats, then fewer cards (§10)."""
-    treasures, rats, cards = 0, 0, 0
-    for card in range(CARDS):
-        if state.place[card] == HELD + seat:
-            treasures += box.shows[card, treasure]
-            rats += box.has_rat[card]
-            cards += 1
-    return treasures, rats, -cards
-
-
-@rule
-def has_any(box: BoxRecord, state: State, seat: int, treasure: int) -> bool:
-    """Only a player who has the treasure can win a cube for it (ruling P8)."""
-    return standing(box, state, seat, treasure)[0] > 0
+def standing(state: State, seat: int, treasure: int) -> tuple[int, int, int]:
+    """Higher is better: more of the treasure, then more rats, then fewer cards (§9.3)."""
+    return int(state.treasures[seat, treasure]), int(state.rats[seat]), -int(state.stored[seat])
 
 
 @rule
@@ -396,6 +400,7 @@ INVARIANTS = (
     "the draw pile is counted rightly",
     "a spade lies on one card at most, and a spade in hand on none",
     "the seat to move has its spade",
+    "what the treasure piles hold is counted rightly",
     "no cube lies on the score card that is not in the box",
     "points are no more than the cubes on the score card",
 )
@@ -417,10 +422,30 @@ def invariants(box: BoxRecord, state: State) -> int:
             return 3
     if state.phase != ENDED and not state.has_spade[state.turn]:
         return 4
+    for seat in range(SEATS):
+        if not is_counted_rightly(box, state, seat):
+            return 5
     for value in range(1, len(box.cubes)):
         if cubes_left(box, state, value) < 0:
-            return 5
-    return 0 if state.phase != ENDED or points_add_up(state) else 6
+            return 6
+    return 0 if state.phase != ENDED or points_add_up(state) else 7
+
+
+@rule
+def is_counted_rightly(box: BoxRecord, state: State, seat: int) -> bool:
+    """Does the count of a pile agree with its cards?"""
+    rats = 0
+    for card in range(CARDS):
+        if state.place[card] == HELD + seat:
+            rats += box.has_rat[card]
+    for treasure in range(TYPES):
+        amount = 0
+        for card in range(CARDS):
+            if state.place[card] == HELD + seat:
+                amount += box.shows[card, treasure]
+        if amount != state.treasures[seat, treasure]:
+            return False
+    return bool(rats == state.rats[seat] and cards_in(state, HELD + seat) == state.stored[seat])
 
 
 @rule

@@ -45,6 +45,9 @@ class State(Record):
     place: Annotated[Ints, np.int8, CARDS]  # where each card is
     has_spade: Annotated[Ints, np.int8, SEATS]  # 1: the seat's spade is in hand
     cubes: Annotated[Ints, np.int8, (TYPES, BOXES)]  # value of the cube on each box, 0: none yet
+    treasures: Annotated[Ints, np.int8, (SEATS, TYPES)]  # how many of each treasure a seat stores
+    rats: Annotated[Ints, np.int8, SEATS]  # how many rats a seat stores
+    stored: Annotated[Ints, np.int8, SEATS]  # how many cards a seat stores
     points: Annotated[Ints, np.int8, SEATS]  # cubes won, counted when it is over
 
 

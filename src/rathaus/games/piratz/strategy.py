@@ -1,39 +1,194 @@
-"""What a bot may think of a position of Piratz."""
+"""What a bot may think of a position of Piratz.
+
+A lead in a treasure is worth more the less of it is left to be found; the cubes that a seat may
+hope for, added up, say how likely it is to win. A spade in hand is worth treasure too, most of all
+the last one, whose owner digs on alone. Whoever is to move passes now, with what is best for them,
+or keeps the spade: whichever gives them more hope.
+"""
 
 import math
 
 from rathaus.core.jit import rule
 from rathaus.core.record import Floats
-from rathaus.games.piratz.box import BoxRecord
-from rathaus.games.piratz.rules import cube, standing
-from rathaus.games.piratz.state import TYPES, State, boxes_each
+from rathaus.games.piratz.box import CARDS, BoxRecord
+from rathaus.games.piratz.rules import cube, spades_in_hand
+from rathaus.games.piratz.state import (
+    BURYING,
+    DRAW_PILE,
+    ENDED,
+    FACE_UP,
+    HELD,
+    RAT_ALERT,
+    SEATS,
+    TYPES,
+    State,
+    boxes_each,
+)
 
-CONFIDENCE = 0.35  # how much a lead of one point, before the end, says about who wins
+# Measured on matches between searching bots: see docs/bots.md
+CLOSE = 0.45  # how many treasures a lead is unsure by when none is left to be found …
+DOUBT = 0.75  # … and how this grows with the root of how many are
+RATS = 0.12  # a rat breaks ties: what it is worth in treasures
+LIGHT = 0.02  # and so does every card fewer
+STEADY = 1.2  # how many points a lead is unsure by at the end …
+UNSURE = 2.2  # … and how many more at the beginning
+SPADE = 0.45  # what a spade in hand brings of each treasure …
+LAST_SPADE = 0.8  # … and the last one
+RICH_PILE = 8  # cards in the draw pile from which on a spade brings that much
+
+Hoard = tuple[int, int, int, int, int, int, int, int]  # the six treasures, rats, cards
+Share = tuple[float, float, float, float]  # something of each seat
+RAT, CARD = TYPES, TYPES + 1  # where they are in a hoard
+IN_PILE, ON_TABLE = SEATS, SEATS + 1  # which hoards they are, after those of the seats
+ANY = -1  # whatever treasure, whatever card
+KEEPS, PASSES = 0, 1  # what the player to move does with the spade
 
 
 @rule
 def evaluate(box: BoxRecord, state: State, values: Floats) -> None:
-    """Each seat's chance to win: the cubes it would get if the match ended now, softly compared."""
+    """Each seat's chance to win, if the player whose turn it is does what is best."""
+    hoards = (
+        hoard(box, state, HELD, ANY, ANY),
+        hoard(box, state, HELD + 1, ANY, ANY),
+        hoard(box, state, HELD + 2, ANY, ANY),
+        hoard(box, state, HELD + 3, ANY, ANY),
+        hoard(box, state, DRAW_PILE, ANY, ANY),
+        hoard(box, state, FACE_UP, ANY, ANY),
+    )
+    haul, passes = best_haul(box, state, hoards)
+    hopes = all_hopes(state, hoards, haul, passes)
+    unsure = STEADY + UNSURE * state.draw_pile / CARDS
     total = 0.0
     for seat in range(state.players):
-        values[seat] = math.exp(CONFIDENCE * prospects(box, state, seat))
+        values[seat] = math.exp(hopes[seat] / unsure)
         total += values[seat]
     for seat in range(state.players):
         values[seat] /= total
 
 
+# --- What lies where ---
+
+
 @rule
-def prospects(box: BoxRecord, state: State, seat: int) -> float:
-    """The cubes this seat would win now; level seats hope for half."""
-    points = 0.0
+def hoard(box: BoxRecord, state: State, place: int, treasure: int, only: int) -> Hoard:
+    """What the cards in a place show: those with this treasure, only this card, or ANY."""
+    rings, coins, pearls, goblets, gems, shells, rats, cards = 0, 0, 0, 0, 0, 0, 0, 0
+    for card in range(CARDS):
+        if state.place[card] != place or (only != ANY and card != only):
+            continue
+        if treasure == ANY or box.shows[card, treasure] > 0:
+            rings += box.shows[card, 0]
+            coins += box.shows[card, 1]
+            pearls += box.shows[card, 2]
+            goblets += box.shows[card, 3]
+            gems += box.shows[card, 4]
+            shells += box.shows[card, 5]
+            rats += box.has_rat[card]
+            cards += 1
+    return rings, coins, pearls, goblets, gems, shells, rats, cards
+
+
+# --- What the player whose turn it is does ---
+
+
+@rule
+def best_haul(box: BoxRecord, state: State, hoards: tuple[Hoard, ...]) -> tuple[Hoard, int]:
+    """What to take and whether to pass, as it raises the hopes of the player to move most."""
+    best, passes = (0, 0, 0, 0, 0, 0, 0, 0), PASSES
+    if state.phase == BURYING or state.phase == ENDED:
+        return best, passes
+    most = all_hopes(state, hoards, best, PASSES)[state.turn]
+    if state.phase == RAT_ALERT:
+        for card in range(CARDS):
+            if state.place[card] == FACE_UP and box.has_rat[card]:
+                haul = hoard(box, state, FACE_UP, ANY, card)
+                hope = all_hopes(state, hoards, haul, PASSES)[state.turn]
+                if hope > most:
+                    best, most = haul, hope
+        return best, passes
+    keeping = all_hopes(state, hoards, best, KEEPS)[state.turn]
+    if keeping > most:
+        most, passes = keeping, KEEPS
     for treasure in range(TYPES):
-        mine = standing(box, state, seat, treasure)
-        above, level = 0, 0
-        for rival in range(state.players):
+        if hoards[ON_TABLE][treasure] > 0:
+            haul = hoard(box, state, FACE_UP, treasure, ANY)
+            hope = all_hopes(state, hoards, haul, PASSES)[state.turn]
+            if hope > most:
+                best, most, passes = haul, hope, PASSES
+    return best, passes
+
+
+# --- What the seats may hope for ---
+
+
+@rule
+def all_hopes(state: State, hoards: tuple[Hoard, ...], haul: Hoard, passes: int) -> Share:
+    """The points each seat expects, if the player to move takes this haul and passes, or not."""
+    to_come = (
+        spade_brings(state, hoards, passes, 0),
+        spade_brings(state, hoards, passes, 1),
+        spade_brings(state, hoards, passes, 2),
+        spade_brings(state, hoards, passes, 3),
+    )
+    a, b, c, d = 0.0, 0.0, 0.0, 0.0
+    for treasure in range(TYPES):
+        left = hoards[IN_PILE][treasure] + hoards[ON_TABLE][treasure] - haul[treasure]
+        doubt = CLOSE + DOUBT * math.sqrt(left)
+        leads = (
+            lead(state, hoards, haul, to_come, left, doubt, treasure, 0),
+            lead(state, hoards, haul, to_come, left, doubt, treasure, 1),
+            lead(state, hoards, haul, to_come, left, doubt, treasure, 2),
+            lead(state, hoards, haul, to_come, left, doubt, treasure, 3),
+        )
+        first = float(cube(state, treasure, 0))
+        second = float(cube(state, treasure, 1)) if boxes_each(state) > 1 else 0.0
+        a += cubes_hoped_for(leads, first, second, 0)
+        b += cubes_hoped_for(leads, first, second, 1)
+        c += cubes_hoped_for(leads, first, second, 2)
+        d += cubes_hoped_for(leads, first, second, 3)
+    return a, b, c, d
+
+
+@rule
+def spade_brings(state: State, hoards: tuple[Hoard, ...], passes: int, seat: int) -> float:
+    """What a seat may hope to find of each treasure with its spade."""
+    if not state.has_spade[seat] or (passes and seat == state.turn):
+        return 0.0
+    alone = spades_in_hand(state) - passes == 1
+    rich = min(1.0, (hoards[IN_PILE][CARD] + hoards[ON_TABLE][CARD]) / RICH_PILE)
+    return rich * (LAST_SPADE if alone else SPADE)
+
+
+@rule
+def lead(
+    state: State, hoards: tuple[Hoard, ...], haul: Hoard, to_come: Share, left: int, doubt: float,
+    treasure: int, seat: int,
+) -> float:  # fmt: skip
+    """How strongly a seat stands in a treasure; nothing without one, when none is left (P8)."""
+    treasures, rats, cards = hoards[seat][treasure], hoards[seat][RAT], hoards[seat][CARD]
+    if seat == state.turn:
+        treasures += haul[treasure]
+        rats += haul[RAT]
+        cards += haul[CARD]
+    if treasures + left == 0 or seat >= state.players:
+        return 0.0
+    hope = treasures + min(to_come[seat], float(left))
+    return math.exp((hope + RATS * rats - LIGHT * cards) / doubt)
+
+
+@rule
+def cubes_hoped_for(leads: Share, first: float, second: float, seat: int) -> float:
+    """A seat's part of a treasure's cubes: it may come first, or second behind some rival."""
+    if leads[seat] == 0.0:
+        return 0.0
+    total = leads[0] + leads[1] + leads[2] + leads[3]
+    points = first * leads[seat] / total
+    if second > 0.0:
+        for rival in range(SEATS):
             if rival != seat:
-                theirs = standing(box, state, rival, treasure)
-                above += theirs > mine
-                level += theirs == mine
-        if mine[0] > 0 and above < boxes_each(state):
-            points += cube(state, treasure, above) / (1 + level)
+                behind = leads[rival] / total
+                points += second * behind * leads[seat] / (total - leads[rival])
     return points
+
+
+glance = evaluate  # it is quick enough to order actions by

@@ -9,7 +9,6 @@ from rathaus.games.piratz.state import (
     ENDED,
     FACE_UP,
     HELD,
-    TYPES,
     State,
     cards_at,
 )
@@ -61,21 +60,19 @@ def view(box: Contents, state: State, seat: int | None, options: frozenset[str])
         discarded=cards_at(state, DISCARDED),
         face_up=cards_at(state, FACE_UP),
         last_round=bool(state.last_round),
-        seats=[_seat(box, state, each, is_open) for each in range(state.players)],
+        seats=[_seat(state, each, is_open) for each in range(state.players)],
         over=over,
     )
 
 
-def _seat(box: Contents, state: State, seat: int, is_open: bool) -> Seat:
-    pile = cards_at(state, HELD + seat)
+def _seat(state: State, seat: int, is_open: bool) -> Seat:
     buried = cards_at(state, BURIED + seat)
-    shown = [box.cards[card].shows for card in pile]
     return Seat(
         has_spade=bool(state.has_spade[seat]),
         buried=buried[0] if buried else None,
-        stored=len(pile),
-        pile=pile if is_open else None,
-        treasures=[sum(each[i] for each in shown) for i in range(TYPES)] if is_open else None,
-        rats=sum(box.cards[card].rat for card in pile) if is_open else None,
+        stored=int(state.stored[seat]),
+        pile=cards_at(state, HELD + seat) if is_open else None,
+        treasures=[int(count) for count in state.treasures[seat]] if is_open else None,
+        rats=int(state.rats[seat]) if is_open else None,
         points=int(state.points[seat]) if state.phase == ENDED else None,
     )

@@ -155,3 +155,6 @@ def tiles_of_go(state: State) -> int:
 @rule
 def logistic(x: float) -> float:
     return 1.0 / (1.0 + math.exp(-x))
+
+
+glance = evaluate  # it is quick enough to order actions by

@@ -27,7 +27,7 @@ def text(view: View) -> Text:
     >>> print(text(GAME.view(box, state, 0, frozenset())).plain)
         Annie   Candy   Jar 3   Jar 4   Jar 2   Jar 6  Safeguard Gobbler Accountant
           5 *                     = *                               6 *
-           ?      6 *             ? *     3 *             = **       ?
+           ?      6 *             ? *     3 *              = *       ?
           3 *     4 *     4 *     = *     1 *    5 **      ? *      3 *      5 *
            ?       ?      3 *     = *     5 *    6 **      = *       ?        ?
          >1 *    >2 *    >1 *    >? *    >? *    >6 *     >? *     >4 *     >2 *

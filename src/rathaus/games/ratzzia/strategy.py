@@ -188,3 +188,6 @@ def gain(state: State, seat: int, direction: int) -> int:
     """What the Accountant would bring this seat, when food is passed in this direction."""
     giver = (seat - direction) % state.players
     return half_rounded_up(state.seats[giver].food) - half_rounded_up(state.seats[seat].food)
+
+
+glance = evaluate  # it is quick enough to order actions by

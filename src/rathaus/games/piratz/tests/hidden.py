@@ -7,6 +7,7 @@ import numpy as np
 
 from rathaus.core.box import Box
 from rathaus.games.piratz.state import DRAW_PILE, ENDED, HELD, State
+from rathaus.games.piratz.tests.table import count_piles
 
 
 def variant(box: Box, state: State, seat: int | None, rng: random.Random) -> Any:
@@ -17,4 +18,5 @@ def variant(box: Box, state: State, seat: int | None, rng: random.Random) -> Any
     hidden = np.flatnonzero((place == DRAW_PILE) | (place >= HELD))
     order = rng.sample(range(len(hidden)), len(hidden))
     place[hidden] = place[hidden[order]]
+    count_piles(box, state)
     return state

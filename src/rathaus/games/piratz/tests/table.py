@@ -9,6 +9,9 @@ from rathaus.games.piratz.state import (
     DRAW_PILE,
     FACE_UP,
     HELD,
+    SEATS,
+    TYPES,
+    State,
     cards_at,
 )
 
@@ -48,6 +51,7 @@ class Table:
             self.state.draw_pile -= self.state.place[card - 1] == DRAW_PILE
             self.state.place[card - 1] = place
             self.state.draw_pile += place == DRAW_PILE
+        count_piles(self.box, self.state)
 
     def cards(self, place: int) -> list[int]:
         return [card + 1 for card in cards_at(self.state, place)]
@@ -68,6 +72,16 @@ class Table:
         assert self.to_move == CHANCE
         weights = GAME.outcomes(self.box, self.state)
         return {name: weights[action] for name, action in self.names().items()}
+
+
+def count_piles(box: Box, state: State) -> None:
+    """Count anew what each treasure pile holds, after cards were put there by hand."""
+    for seat in range(SEATS):
+        pile = [box.contents.cards[card] for card in cards_at(state, HELD + seat)]
+        for treasure in range(TYPES):
+            state.treasures[seat, treasure] = sum(card.shows[treasure] for card in pile)
+        state.rats[seat] = sum(card.rat for card in pile)
+        state.stored[seat] = len(pile)
 
 
 def made_box(**changed: dict[str, Any]) -> Box:

@@ -21,7 +21,7 @@ def scored(players: int, piles: list[list[int]], **kept: object) -> list[int]:
     table = Table(players, **kept)  # type: ignore[arg-type]
     for seat, pile in enumerate(piles):
         table.put(HELD + seat, *pile)
-    score(table.box.record, table.state)
+    score(table.state)
     points: list[int] = table.state.points[:players].tolist()
     return points
 
@@ -159,6 +159,6 @@ def test_scoring_agrees_with_a_rulebook_reader(players: int, owners: list[int]) 
     table = Table(players)
     for seat, pile in enumerate(piles):
         table.put(HELD + seat, *(card + 1 for card in pile))
-    score(table.box.record, table.state)
+    score(table.state)
     expected = obvious_points(piles, table.state.cubes.tolist())
     assert table.state.points[:players].tolist() == expected

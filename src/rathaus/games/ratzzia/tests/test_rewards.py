@@ -100,9 +100,9 @@ def test_annies_top_die_moves_to_the_bottom_of_another_column_whatever_it_shows(
 def test_pushed_dice_fill_the_first_gap_only() -> None:
     table = Table(4)
     table.put(1, "· · · [3]2")
-    table.put(8, "[4]3 · [3]3 · [2]3")
-    table.rolls("5 1 1 1 1 1 1", "keep", "place 5 in 1", "stop", "annie to 8")
-    assert table.column(8) == "[5]1 [4]3 [3]3 · [2]3"
+    table.put(6, "[6]3 · [3]3")
+    table.rolls("5 1 1 1 1 1 1", "keep", "place 5 in 1", "stop", "annie to 6")
+    assert table.column(6) == "[5]1 [6]3 [3]3"
 
 
 @pytest.mark.rule("§10.1", "R10")
@@ -222,6 +222,17 @@ def test_it_may_be_taken_from_one_of_two_hands_and_a_single_one_goes_unasked() -
     single.give(3, candy=1)
     single.plays("place 1 in 2", "stop")
     assert (single.candy(1), single.candy(3), single.to_move) == (1, 0, 1)
+
+
+@pytest.mark.rule("R11")
+def test_a_winner_who_already_holds_one_takes_the_other_and_never_the_own() -> None:
+    table = Table(4, SMALL)
+    table.put(2, "[6]2")
+    table.give(1, candy=1)
+    table.give(3, candy=1)
+    table.plays("place 1 in 2", "stop")
+    assert [table.candy(seat) for seat in (1, 2, 3, 4)] == [2, 0, 0, 0]
+    assert table.to_move == 1, "there was nothing to choose"
 
 
 @pytest.mark.rule("R11")

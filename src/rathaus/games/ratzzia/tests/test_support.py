@@ -66,6 +66,7 @@ def test_all_support_dice_are_placed_first_and_then_an_own_die() -> None:
 def test_support_dice_that_cannot_be_placed_return_to_the_reserve() -> None:
     table = narrow("1 1 1 1 1 1", "2 2 4")
     assert table.state.reserve == 3 and table.may() == {"place 1 in 1"}
+    assert not table.state.support.any(), "they lie in the reserve without a face"
 
 
 @pytest.mark.rule("R16")

@@ -1,0 +1,73 @@
+"""Random legal play on one NVIDIA GPU: our games beside PGX's, in one run, as a Markdown table.
+
+    python benchmarks/gpu.py
+
+needs the extra `gpu`; PGX's rows appear when `pgx` and JAX are installed.
+"""
+
+import importlib.util
+import time
+from collections.abc import Iterator
+from typing import Any
+
+from rathaus.core import registry
+from rathaus.core.batch import Batch
+
+SIZE, STEPS = 1 << 18, 500
+PEERS = ("backgammon", "hex", "connect_four")
+
+
+def ours() -> Iterator[tuple[str, float]]:
+    """Steps a second of each game, masks filled at every decision, chance's steps counted."""
+    cuda: Any = importlib.import_module("numba.cuda")
+    for game in registry.all_games():
+        players = game.players[len(game.players) // 2]
+        batch = Batch(game, device="cuda", players=players, size=SIZE, seed=1)
+        batch.play_at_random(50)
+        cuda.synchronize()
+        begun = time.perf_counter()
+        batch.play_at_random(STEPS)
+        cuda.synchronize()
+        yield f"{game.title}, {players} players", SIZE * STEPS / (time.perf_counter() - begun)
+
+
+def pgx() -> Iterator[tuple[str, float]]:
+    """Steps a second of PGX's games, batched and compiled as its own examples do it."""
+    import jax
+    import jax.numpy as jnp
+
+    library = importlib.import_module("pgx")
+    size, steps = 1 << 15, 200
+    for name in PEERS:
+        env = library.make(name)
+        step = jax.vmap(importlib.import_module("pgx.experimental").auto_reset(env.step, env.init))
+
+        def once(carry: Any, _: Any, step: Any = step) -> Any:
+            state, key = carry
+            key, choice, chance = jax.random.split(key, 3)
+            logits = jnp.where(state.legal_action_mask, 0.0, -jnp.inf)
+            action = jax.random.categorical(choice, logits, axis=-1)
+            return (step(state, action, jax.random.split(chance, size)), key), None
+
+        play = jax.jit(lambda state, key, once=once: jax.lax.scan(once, (state, key), None, steps))
+        state = jax.jit(jax.vmap(env.init))(jax.random.split(jax.random.PRNGKey(0), size))
+        (state, key), _ = play(state, jax.random.PRNGKey(1))
+        jax.block_until_ready(state)
+        begun = time.perf_counter()
+        (state, key), _ = play(state, key)
+        jax.block_until_ready(state)
+        yield f"PGX {name}", size * steps / (time.perf_counter() - begun)
+
+
+def main() -> None:
+    rows = list(ours())
+    if importlib.util.find_spec("pgx") and importlib.util.find_spec("jax"):
+        rows += list(pgx())
+    base = next((rate for name, rate in rows if name.endswith(PEERS[0])), None)
+    print("| game | steps/s | times PGX backgammon |\n|---|--:|--:|")
+    for name, rate in rows:
+        print(f"| {name} | {rate:,.0f} | {f'{rate / base:.1f}' if base else '–'} |", flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,158 @@
+"""The bot that searches: it thinks until its budget is spent, and keeps its tree between moves."""
+
+import time
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from rathaus.bots.greedy import compiled_rng
+from rathaus.bots.search.tree import NODE, POSITIONS_USED, ROOT, Manner, Tree, planted
+from rathaus.core.box import Box
+from rathaus.core.game import CHANCE, Game
+from rathaus.core.record import copy_of
+
+LARGEST = 96 * 2**20  # bytes of states in one tree, and of nodes
+POSITIONS_A_SIMULATION, NODES_A_SIMULATION = 16, 400  # with room for what is kept between moves
+WORTH_TELLING = 10  # visits from which on an action belongs to the best line
+UNKNOWN = 0.25  # the variance of a win or a loss of which nothing is known
+SHORT = 250  # simulations between two looks at the clock
+
+
+@dataclass(frozen=True)
+class Budget:
+    """How long to think about one action: so many simulations, or milliseconds."""
+
+    simulations: int | None = None
+    milliseconds: float | None = None
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """What the search found out about one action."""
+
+    action: int
+    visits: int
+    chance: float  # to win after it, as far as is known
+    variance: float  # of what the leaves below it were worth
+
+
+class Thinker:
+    """One tree and the bot that grows it; one for each seat and match."""
+
+    def __init__(self, budget: Budget, manner: Manner | None = None) -> None:
+        self.budget = budget
+        self.manner = manner or Manner()
+        self._trees: tuple[Tree, Tree] | None = None  # the second one to transplant into
+
+    def act(self, game: Game, box: Box, state: Any, seat: int, rng: np.random.Generator) -> int:
+        actions = game.legal_actions(box, state)
+        if len(actions) == 1:
+            return actions[0]
+        self.think(game, box, state, rng)
+        return best_of(self.candidates()).action
+
+    def think(self, game: Game, box: Box, state: Any, rng: np.random.Generator) -> int:
+        """Search from this state until the budget is spent; how many simulations that took."""
+        begun = time.perf_counter()
+        self._root(game, box, state)
+        tree, search = self.tree, game.bound("rathaus.bots.search.descent")
+        generator = compiled_rng(rng)
+        done = 0
+        with np.errstate(over="ignore"):  # the generator's numbers wrap round
+            while (wanted := self._wanted(done, begun)) > 0:
+                made = search.grow(box.record, tree, self.manner, wanted, generator)
+                done += made
+                if made < wanted:  # the tree is full
+                    break
+        return done
+
+    def _wanted(self, done: int, begun: float) -> int:
+        """How many simulations to make before the next look at the clock."""
+        if self.budget.simulations is not None:
+            return min(self.budget.simulations - done, self.budget.simulations)
+        assert self.budget.milliseconds is not None, "a budget is in simulations or milliseconds"
+        spent = 1000 * (time.perf_counter() - begun)
+        if spent >= self.budget.milliseconds:
+            return 0
+        if done == 0:
+            return SHORT // 10
+        rate = done / spent
+        return max(1, min(SHORT, int(rate * (self.budget.milliseconds - spent))))
+
+    def candidates(self) -> list[Candidate]:
+        """What is known about each action at the root."""
+        tree = self.tree
+        root = tree.nodes[ROOT]
+        first = int(root.first_child)
+        return [self._candidate(tree, first + i, int(root.mover)) for i in range(root.children)]
+
+    def _candidate(self, tree: Tree, child: int, seat: int) -> Candidate:
+        node = tree.nodes[child]
+        action, visits = int(node.action), int(node.visits)
+        if visits == 0:
+            return Candidate(action, visits, float(node.prior), UNKNOWN)
+        mean, squares = float(node.sum) / visits, float(node.squares) / visits
+        chance = float(tree.worth[node.position, seat])
+        return Candidate(action, visits, chance, max(0.0, squares - mean**2))
+
+    def best_line(self, game: Game, box: Box) -> list[tuple[int, str]]:
+        """Seats and what they do, from the root on, until chance has a say or little is known."""
+        tree, node, line = self.tree, ROOT, []
+        while tree.nodes[node].children and tree.nodes[node].mover != CHANCE:
+            first, children = int(tree.nodes[node].first_child), int(tree.nodes[node].children)
+            child = first + int(np.argmax(tree.nodes["visits"][first : first + children]))
+            if tree.nodes[child].visits < WORTH_TELLING:
+                break
+            state = tree.states[tree.nodes[node].position]
+            name = game.name_action(box, state, int(tree.nodes[child].action))
+            line.append((int(tree.nodes[node].mover), name))
+            node = child
+        return line
+
+    # --- The tree ---
+
+    @property
+    def tree(self) -> Tree:
+        assert self._trees is not None, "think first"
+        return self._trees[0]
+
+    def _root(self, game: Game, box: Box, state: Any) -> None:
+        """Stand at this state: in the tree of the last move, if it is there, or in a new one."""
+        search = game.bound("rathaus.bots.search.descent")
+        if self._trees is None:
+            self._trees = (self._planted(game), self._planted(game))
+            search.plant(box.record, self.tree, copy_of(state))
+            return
+        old, spare = self._trees
+        if (node := _found(old, state)) is None:
+            search.plant(box.record, old, copy_of(state))
+        elif node != ROOT:
+            search.transplant(old, node, spare)
+            self._trees = spare, old
+
+    def _planted(self, game: Game) -> Tree:
+        """A tree as large as the budget can fill, within reason."""
+        positions, nodes = LARGEST // game.state.STATE.itemsize, LARGEST // NODE.itemsize
+        if self.budget.simulations is not None:
+            positions = min(positions, POSITIONS_A_SIMULATION * self.budget.simulations)
+            nodes = min(nodes, NODES_A_SIMULATION * self.budget.simulations)
+        return planted(game, positions, nodes)
+
+
+def best_of(candidates: list[Candidate]) -> Candidate:
+    """The most visited; of several, the most promising."""
+    return max(candidates, key=lambda each: (each.visits, each.chance))
+
+
+def _found(tree: Tree, state: Any) -> int | None:
+    """The node with this state, if the tree has one."""
+    used = int(tree.used[POSITIONS_USED])
+    size = tree.states.dtype.itemsize
+    rows = tree.states[:used].view(np.uint8).reshape(used, size)
+    wanted = np.frombuffer(state.tobytes(), np.uint8)
+    same = np.flatnonzero((rows == wanted).all(axis=1))
+    if not len(same):
+        return None
+    nodes = tree.nodes[: int(tree.used[0])]
+    return int(np.flatnonzero(nodes["position"] == same[0])[0])

@@ -1,0 +1,205 @@
+"""How Piratz looks in a browser: the words, and what `table.html` needs to draw a view."""
+
+from typing import Any, NamedTuple
+
+from rathaus.core.texts import _, ngettext
+from rathaus.games.piratz.box import TREASURES, Card, Contents
+from rathaus.games.piratz.state import (
+    BURY,
+    BURY_NONE,
+    BURYING,
+    CUBE,
+    PASS,
+    RAT_ALERT,
+    REVEAL,
+    REVEALED,
+    STAY,
+    TAKE,
+    TAKE_NONE,
+    TURN,
+    TYPES,
+)
+from rathaus.games.piratz.view import Seat, View
+
+EVERYBODY_SEES_THE_SAME = True  # treasure piles lie face down for their owners too
+
+
+class Face(NamedTuple):
+    """A treasure card as it is drawn."""
+
+    number: int  # counted from 1
+    symbols: tuple[str, ...]  # a treasure for each symbol
+    rat: bool
+    skull: bool
+    said: str  # in words
+    action: int | None  # what a click does, if anything
+    fresh: bool  # turned up just now
+
+
+class Place(NamedTuple):
+    """A player's place as it is drawn."""
+
+    has_spade: bool
+    buried: Face | None
+    stored: int
+    treasures: tuple[tuple[str, int], ...]  # when the pile lies open
+    rats: int | None
+
+
+class Line(NamedTuple):
+    """A treasure's line on the score card."""
+
+    treasure: str
+    said: str
+    total: int
+    cubes: tuple[int, ...]
+    action: int | None  # to pass and name this treasure
+
+
+def context(view: View, can: dict[int, str], last: int | None) -> dict[str, Any]:
+    """What the template draws; `can` has the legal actions and their labels."""
+    return {
+        "lines": tuple(
+            Line(name, treasure_word(each, 2), view.totals[each], tuple(view.cubes[each]),
+                 _if(can, PASS + each))
+            for each, name in enumerate(TREASURES)
+        ),
+        "labels": tuple(can.values()),
+        "draw_pile": view.draw_pile,
+        "discarded": len(view.discarded),
+        "last_round": view.last_round,
+        "reveal": _if(can, REVEAL),
+        "face_up": [_face(view, card, can, last) for card in view.face_up],
+        "places": [_place(view, seat) for seat in view.seats],
+        "alert": view.phase == RAT_ALERT,
+    }  # fmt: skip
+
+
+def prompt(view: View, can: dict[int, str]) -> str:
+    """What the seat to move is asked, in one sentence."""
+    if view.phase == RAT_ALERT:
+        return _("Rat alert! A second rat: take one of the rats, or none; then lay your spade.")
+    if view.phase == BURYING:
+        if BURY_NONE in can:
+            return _("Lay your spade in the middle: nothing is left to bury.")
+        return _("Lay your spade on a face-up card: nobody will get it.")
+    if view.phase == REVEALED and STAY in can:
+        return _("Stay, or pass: name a treasure and take every card that shows it.")
+    if REVEAL not in can:
+        return _("No card is left to reveal: name a treasure and take every card that shows it.")
+    if not any(PASS <= action < TAKE for action in can):
+        return _("Nobody revealed a card last round, so you must: reveal one.")
+    return _("Reveal a card, or pass: name a treasure and take every card that shows it.")
+
+
+def label(view: View, action: int) -> str:
+    """An action, as its button says it."""
+    if action == REVEAL:
+        return _("Reveal a card")
+    if action == STAY:
+        return _("Stay")
+    if action == TAKE_NONE:
+        return _("Take no rat")
+    if action == BURY_NONE:
+        return _("Lay the spade in the middle")
+    if PASS <= action < PASS + TYPES:
+        return _pass_label(view, action - PASS)
+    if TAKE <= action < TAKE_NONE:
+        return _("Take {card}").format(card=said(action - TAKE, view.cards[action - TAKE]))
+    if BURY <= action < BURY_NONE:
+        return _("Bury {card}").format(card=said(action - BURY, view.cards[action - BURY]))
+    return tell_chance(view.cards, action)
+
+
+def tell(contents: Contents, action: int) -> str:
+    """An action, as the log tells it after the name of who did it."""
+    cards = contents.cards
+    if action == REVEAL:
+        return _("reveals")
+    if action == STAY:
+        return _("stays")
+    if action == TAKE_NONE:
+        return _("takes no rat")
+    if action == BURY_NONE:
+        return _("lays the spade in the middle")
+    if PASS <= action < PASS + TYPES:
+        return _("passes and takes {treasures}").format(treasures=treasure_word(action - PASS, 2))
+    if TAKE <= action < TAKE_NONE:
+        return _("takes {card}").format(card=said(action - TAKE, cards[action - TAKE]))
+    if BURY <= action < BURY_NONE:
+        return _("buries {card}").format(card=said(action - BURY, cards[action - BURY]))
+    return tell_chance(cards, action)
+
+
+def tell_chance(cards: list[Card], action: int) -> str:
+    """What came up."""
+    if action >= TURN:
+        return said(action - TURN, cards[action - TURN])
+    return _("a cube of {value}").format(value=action - CUBE + 1)
+
+
+def said(number: int, card: Card) -> str:
+    """A card in words.
+
+    >>> said(16, Card(rings=2, coins=1, rat=True))
+    'card 17 (2 rings, 1 coin, a rat)'
+    """
+    parts = [
+        f"{count} {treasure_word(each, count)}" for each, count in enumerate(card.shows) if count
+    ]
+    if card.rat:
+        parts.append(_("a rat"))
+    return _("card {number} ({shows})").format(number=number + 1, shows=", ".join(parts))
+
+
+def treasure_word(treasure: int, count: int) -> str:
+    """A treasure, one or several."""
+    words = (
+        ("ring", "rings"),
+        ("coin", "coins"),
+        ("pearl", "pearls"),
+        ("goblet", "goblets"),
+        ("gem", "gems"),
+        ("shell", "shells"),
+    )
+    return ngettext(*words[treasure], count)
+
+
+def _pass_label(view: View, treasure: int) -> str:
+    """To pass, with what it would bring."""
+    shown = [view.cards[card].shows[treasure] for card in view.face_up]
+    name = treasure_word(treasure, 2)
+    cards = sum(1 for count in shown if count)
+    if not cards:
+        return _("Pass on {treasures}: nothing").format(treasures=name)
+    counted = f"{sum(shown)} {treasure_word(treasure, sum(shown))}"
+    from_cards = ngettext("{cards} card", "{cards} cards", cards).format(cards=cards)
+    return _("Pass on {treasures}: {from_cards}, {counted}").format(
+        treasures=name, from_cards=from_cards, counted=counted
+    )
+
+
+def _face(view: View, card: int, can: dict[int, str], last: int | None) -> Face:
+    shows = view.cards[card]
+    symbols = tuple(
+        name for name, count in zip(TREASURES, shows.shows, strict=True) for _each in range(count)
+    )
+    action = _if(can, TAKE + card) or _if(can, BURY + card)
+    fresh = last == TURN + card
+    return Face(card + 1, symbols, shows.rat, shows.skull, said(card, shows), action, fresh)
+
+
+def _place(view: View, seat: Seat) -> Place:
+    counted = seat.treasures or []
+    return Place(
+        seat.has_spade,
+        None if seat.buried is None else _face(view, seat.buried, {}, None),
+        seat.stored,
+        tuple((name, count) for name, count in zip(TREASURES, counted, strict=False) if count),
+        seat.rats,
+    )
+
+
+def _if(can: dict[int, str], action: int) -> int | None:
+    """The action, if it is legal."""
+    return action if action in can else None

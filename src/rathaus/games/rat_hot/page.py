@@ -1,0 +1,175 @@
+"""How Rat Hot looks in a browser: the words, and what `table.html` needs to draw a view.
+
+Laying a tile is chosen in three parts, each a control of its own: which tile, in which heading,
+from which square. Their numbers add up to the action's, so no page needs hundreds of buttons.
+"""
+
+from typing import Any, NamedTuple
+
+from rathaus.core.texts import _
+from rathaus.games.rat_hot.box import COLOURS, RATS, Contents
+from rathaus.games.rat_hot.state import (
+    HEADINGS,
+    LAY,
+    PUT_BACK,
+    SPOTS,
+    SQUARES,
+    TURN,
+    decode,
+    square_at,
+    square_name,
+)
+from rathaus.games.rat_hot.view import View
+
+EVERYBODY_SEES_THE_SAME = True  # there is nothing to hide
+MARGIN = 2  # bare squares shown around the tiles
+ARROWS = ("→", "↓", "←", "↑")
+
+
+class Cell(NamedTuple):
+    """A laid square as it is drawn."""
+
+    row: int  # in the part of the table that is shown, from 1
+    col: int
+    picture: str  # of the symbol in the sprite, or ""
+    colour: str
+    said: str
+    height: int
+    fresh: bool  # part of the tile laid last
+
+
+class Spot(NamedTuple):
+    """Where a tile may lie: its first square, and a heading."""
+
+    row: int
+    col: int
+    heading: int
+    action: int  # without the parts for the tile and the heading
+    said: str
+
+
+class Waiting(NamedTuple):
+    """A turned-up tile."""
+
+    slot: int
+    cells: tuple[Cell, ...]
+    part: int
+    same: bool  # it reads the same both ways, so two headings are enough
+    spelt: str
+
+
+def context(view: View, can: dict[int, str], last: int | None) -> dict[str, Any]:
+    """What the template draws."""
+    north, south, west, east = _shown(view)
+    newest = len(view.tiles) - 1 if last is not None and last >= LAY else -1
+    spots = _spots(view, can, north, west)
+    return {
+        "rows": south - north + 1,
+        "cols": east - west + 1,
+        "cells": tuple(
+            _cell(view, square.symbol, square.row - north + 1, square.col - west + 1,
+                  square.height, square.tile == newest)
+            for square in view.squares
+        ),
+        "spots": spots,
+        "waiting": _all_waiting(view, can),
+        "headings": [
+            (number, number * SQUARES, _(name), ARROWS[number])
+            for number, name in enumerate(HEADINGS)
+        ],
+        "unlisted": {action for action in can if action >= LAY},
+        "face_down": view.face_down,
+        "points": view.points,
+        "rats": view.rats,
+        "colours": COLOURS,
+        "go": view.go,
+    }  # fmt: skip
+
+
+def prompt(view: View, can: dict[int, str]) -> str:
+    """What the seat to move is asked, in one sentence."""
+    colour = _(COLOURS[view.turn])
+    if any(action >= LAY for action in can):
+        asked = _("Lay a tile for {colour}: choose the tile, its heading, and its first square.")
+        return asked.format(colour=colour)
+    return _("There is no place for a tile: put it back.")
+
+
+def label(view: View, action: int) -> str:
+    """An action, as its button says it."""
+    if action >= LAY:
+        slot, row, col, heading = decode(action)
+        return _("Lay {tile} at {square} {heading}").format(
+            tile=_spelt(view, slot),
+            square=square_name(square_at(row, col)),
+            heading=_(HEADINGS[heading]),
+        )
+    if action >= PUT_BACK:
+        return _("Put back {tile}").format(tile=_spelt(view, action - PUT_BACK))
+    return _("Tile number {number}").format(number=action - TURN + 1)
+
+
+def tell(contents: Contents, action: int) -> str:
+    """An action, as the log tells it after the name of who did it."""
+    if action >= LAY:
+        _slot, row, col, heading = decode(action)
+        return _("lays a tile at {square} {heading}").format(
+            square=square_name(square_at(row, col)), heading=_(HEADINGS[heading])
+        )
+    if action >= PUT_BACK:
+        return _("puts a tile back")
+    return _("tile {tile}").format(tile=contents.kinds[action - TURN])
+
+
+def _spelt(view: View, slot: int) -> str:
+    """The tile in this slot; when one tile is left it is the only one, whatever its slot."""
+    return view.turned_up[min(slot, len(view.turned_up) - 1)]
+
+
+def _shown(view: View) -> tuple[int, int, int, int]:
+    """The part of the table that has tiles, with some bare squares around it."""
+    rows = [square.row for square in view.squares]
+    cols = [square.col for square in view.squares]
+    last = view.side - 1
+    return (
+        max(0, min(rows) - MARGIN - 1),
+        min(last, max(rows) + MARGIN + 1),
+        max(0, min(cols) - MARGIN - 1),
+        min(last, max(cols) + MARGIN + 1),
+    )
+
+
+def _spots(view: View, can: dict[int, str], north: int, west: int) -> tuple[Spot, ...]:
+    """Every place where one of the tiles may lie, once for all tiles."""
+    found = {decode(action)[1:] for action in can if action >= LAY}
+    return tuple(
+        Spot(row - north + 1, col - west + 1, heading, LAY + square_at(row, col),
+             _("Lay at {square}").format(square=square_name(square_at(row, col))))
+        for row, col, heading in sorted(found)
+    )  # fmt: skip
+
+
+def _all_waiting(view: View, can: dict[int, str]) -> list[Waiting]:
+    """The tiles of this go; of two equal ones only the first can be chosen."""
+    slots = sorted({decode(action).slot for action in can if action >= LAY})
+    if not slots:
+        return [_waiting(view, slot, kind) for slot, kind in enumerate(view.turned_up)]
+    return [_waiting(view, slot, _spelt(view, slot)) for slot in slots]
+
+
+def _waiting(view: View, slot: int, kind: str) -> Waiting:
+    cells = tuple(_cell(view, symbol, 1, i + 1, 1, False) for i, symbol in enumerate(kind))
+    return Waiting(slot, cells, slot * SPOTS, kind == kind[::-1], kind)
+
+
+def _cell(view: View, symbol: str, row: int, col: int, height: int, fresh: bool) -> Cell:
+    if symbol == ".":
+        return Cell(row, col, "", "", _("blank"), height, fresh)
+    colour = COLOURS[symbol in RATS[1] or symbol.islower()]
+    if symbol in RATS:
+        return Cell(
+            row, col, "rat", colour, _("{colour} rat").format(colour=_(colour)), height, fresh
+        )
+    spice = view.spices[symbol]
+    said = _("{colour} {spice}").format(colour=_(colour), spice=_(spice.name))
+    return Cell(row, col, spice.shape, colour, said, height, fresh)

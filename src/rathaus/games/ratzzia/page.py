@@ -1,0 +1,227 @@
+"""How Ratzzia looks in a browser: the words, and what `table.html` needs to draw a view."""
+
+from typing import Any, NamedTuple
+
+from rathaus.core.texts import _, ngettext
+from rathaus.games.ratzzia.box import FACES, Contents
+from rathaus.games.ratzzia.state import (
+    AGAIN,
+    AGAIN_IDLE,
+    ANNIE_MOVES,
+    ANNIE_TO,
+    CANDY_FROM_COLUMN,
+    CANDY_FROM_SEAT,
+    GOBBLE,
+    GOBBLING,
+    KEEP,
+    NO_SUPPORT,
+    PASS_LEFT,
+    PASS_RIGHT,
+    PASSING_FOOD,
+    PLACE_CANDY,
+    PLACE_DIE,
+    PLACE_IN_CAT,
+    PLACE_SUPPORT,
+    PLACING,
+    PLACING_SUPPORT,
+    REROLL,
+    ROLL,
+    ROLLED,
+    SHOW,
+    SHOW_SUPPORT,
+    SIT_OUT,
+    STOP,
+    SUPPORT,
+    SUPPORT_OFFERED,
+    TAKE_BACK,
+    TAKING_CANDY,
+    TURN_BEGINS,
+)
+from rathaus.games.ratzzia.view import Column, View
+
+EVERYBODY_SEES_THE_SAME = True  # nothing is hidden
+
+
+class Offer(NamedTuple):
+    """Something that can be done on the board, drawn as a die or a sign."""
+
+    action: int
+    face: int  # of the die that is drawn, 0: none
+    kind: str  # mouse, candy, support, or a sign's name
+
+
+class Shelf(NamedTuple):
+    """A column as it is drawn, squares from top to bottom."""
+
+    number: int
+    title: str
+    meaning: str
+    jar: int
+    squares: tuple[tuple[Any, ...], ...]  # number, linked, pays, die, is it next
+    offers: tuple[Offer, ...]
+    settling: bool
+
+
+def context(view: View, can: dict[int, str], last: int | None) -> dict[str, Any]:
+    """What the template draws."""
+    return {
+        "shelves": [_shelf(view, i, column, can) for i, column in enumerate(view.columns)],
+        "labels": tuple(can.values()),
+        "on_board": [action for action in can if PLACE_IN_CAT <= action < GOBBLE],
+        "cat_row": view.cat_row,
+        "grey": view.grey,
+        "red": view.red,
+        "cat_offers": _offers(can, PLACE_IN_CAT, FACES, "mouse"),
+        "rolled": _rolled(view, can),
+        "support": view.support,
+        "roll": ROLL if ROLL in can else None,
+        "unshown": view.unshown,
+        "idle": view.idle,
+        "aside": view.aside,
+        "jar": view.jar,
+        "reserve": view.reserve if view.has_support else None,
+        "places": view.seats,
+        "goal": view.goal,
+        "round": view.round,
+    }
+
+
+def prompt(view: View, can: dict[int, str]) -> str:
+    """What the seat to move is asked, in one sentence."""
+    asked = {
+        TURN_BEGINS: _("Roll your dice, or take your dice back from a column."),
+        ROLLED: _("Keep your dice, or name those you want to roll again."),
+        SUPPORT_OFFERED: _("Do you want to roll the support dice?"),
+        PLACING_SUPPORT: _("Place a support die first."),
+        PLACING: _("Place a die on a column; stop when you have enough."),
+        ANNIE_MOVES: _("Anxious Annie moves her die: choose a column for it."),
+        TAKING_CANDY: _("Take a candy die: choose where from."),
+        GOBBLING: _("The Greedy Gobbler takes half of somebody's food: choose from whom."),
+        PASSING_FOOD: _("The Accountant: does the food go to the left or to the right?"),
+    }
+    return asked.get(view.phase, _("Choose what to do."))
+
+
+def label(view: View, action: int) -> str:
+    """An action, as its button says it."""
+    words = {
+        ROLL: _("Roll your dice"),
+        SIT_OUT: _("Sit out"),
+        AGAIN_IDLE: _("Roll again a die that came back"),
+        REROLL: _("Roll them again"),
+        KEEP: _("Keep these dice"),
+        SUPPORT: _("Roll the support dice"),
+        NO_SUPPORT: _("No support dice"),
+        STOP: _("Stop"),
+        PASS_LEFT: _("Pass food to the left"),
+        PASS_RIGHT: _("Pass food to the right"),
+    }
+    return words.get(action) or _numbered(
+        action,
+        {
+            AGAIN: _("Roll a {face} again"),
+            TAKE_BACK: _("Take back column {column}"),
+            ANNIE_TO: _("Move the die to column {column}"),
+            CANDY_FROM_COLUMN: _("Take the candy from column {column}"),
+            CANDY_FROM_SEAT: _("Take the candy from seat {seat}"),
+            GOBBLE: _("Gobble half of the food of seat {seat}"),
+            PLACE_IN_CAT: _("Place the {face} in the cat row"),
+            PLACE_DIE: _("Place the {face} in column {column}"),
+            PLACE_CANDY: _("Place a candy die as {face} in column {column}"),
+            PLACE_SUPPORT: _("Place the support die {face} in column {column}"),
+            SHOW: _("A {face}"),
+            SHOW_SUPPORT: _("A {face} on a support die"),
+        },
+    )
+
+
+def tell(contents: Contents, action: int) -> str:
+    """An action, as the log tells it after the name of who did it."""
+    words = {
+        ROLL: _("rolls"),
+        SIT_OUT: _("sits out"),
+        AGAIN_IDLE: _("will roll again a die that came back"),
+        REROLL: _("rolls again"),
+        KEEP: _("keeps the dice"),
+        SUPPORT: _("rolls the support dice"),
+        NO_SUPPORT: _("wants no support dice"),
+        STOP: _("stops"),
+        PASS_LEFT: _("passes food to the left"),
+        PASS_RIGHT: _("passes food to the right"),
+    }
+    return words.get(action) or _numbered(
+        action,
+        {
+            AGAIN: _("will roll a {face} again"),
+            TAKE_BACK: _("takes back column {column}"),
+            ANNIE_TO: _("moves the die to column {column}"),
+            CANDY_FROM_COLUMN: _("takes the candy from column {column}"),
+            CANDY_FROM_SEAT: _("takes the candy from seat {seat}"),
+            GOBBLE: _("gobbles half of the food of seat {seat}"),
+            PLACE_IN_CAT: _("places a {face} in the cat row"),
+            PLACE_DIE: _("places a {face} in column {column}"),
+            PLACE_CANDY: _("places a candy die as {face} in column {column}"),
+            PLACE_SUPPORT: _("places the support die {face} in column {column}"),
+            SHOW: _("a {face}"),
+            SHOW_SUPPORT: _("a {face} on a support die"),
+        },
+    )
+
+
+PLACED = (PLACE_DIE, PLACE_CANDY, PLACE_SUPPORT)  # told as a column and a face
+
+
+def _numbered(action: int, texts: dict[int, str]) -> str:
+    """The text of this kind of action, with its face, column or seat."""
+    first = max(kind for kind in texts if kind <= action)
+    column, face = divmod(action - first, FACES) if first in PLACED else (action - first,) * 2
+    return texts[first].format(face=face + 1, column=column + 1, seat=action - first + 1)
+
+
+def _shelf(view: View, number: int, column: Column, can: dict[int, str]) -> Shelf:
+    squares = tuple(
+        (square.number, square.linked, square.pays, square.die, row == column.next_square)
+        for row, square in enumerate(column.squares)
+    )
+    offers = [
+        *_offers(can, PLACE_DIE + number * FACES, FACES, "mouse"),
+        *_offers(can, PLACE_SUPPORT + number * FACES, FACES, "support"),
+        *_offers(can, PLACE_CANDY + number * FACES, FACES, "candy"),
+        *_signs(
+            can, ((TAKE_BACK, "back"), (ANNIE_TO, "here"), (CANDY_FROM_COLUMN, "here")), number
+        ),
+    ]
+    title, meaning = _reward(column)
+    settling = view.settling == number
+    return Shelf(number + 1, title, meaning, column.jar, squares[::-1], tuple(offers), settling)
+
+
+def _reward(column: Column) -> tuple[str, str]:
+    """What the top shelf offers: its name, and what it does."""
+    sausages = ngettext("{n} sausage", "{n} sausages", column.jar).format(n=column.jar)
+    return {
+        "annie": (_("Annie"), _("the top die moves to another column")),
+        "candy": (_("Candy"), _("a candy die")),
+        "jar": (_("Jar"), sausages),
+        "safeguard": (_("Safe"), _("twice the highest pair goes into the sack")),
+        "gobbler": (_("Gobbler"), _("half the food of somebody else")),
+        "accountant": (_("Accountant"), _("everybody passes on half their food")),
+    }[column.reward]
+
+
+def _offers(can: dict[int, str], first: int, count: int, kind: str) -> tuple[Offer, ...]:
+    return tuple(Offer(first + i, i + 1, kind) for i in range(count) if first + i in can)
+
+
+def _signs(
+    can: dict[int, str], kinds: tuple[tuple[int, str], ...], number: int
+) -> tuple[Offer, ...]:
+    return tuple(Offer(first + number, 0, sign) for first, sign in kinds if first + number in can)
+
+
+def _rolled(view: View, can: dict[int, str]) -> list[Offer]:
+    """The dice in hand; those that may be rolled again are buttons."""
+    return [
+        Offer(AGAIN + face - 1 if AGAIN + face - 1 in can else -1, face, "mouse")
+        for face in view.rolled
+    ]

@@ -1,0 +1,185 @@
+"""Drawing pages: templates in, text out. What a page shows comes from a view, never from a state.
+
+The table itself is drawn once for whoever may act and once for everybody else (games where seats
+see different things: once a seat), so that a page more costs almost nothing. What differs between
+people who look on, their own seat's mark, is left to the style sheet.
+"""
+
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any, TypeVar
+
+from jinja2 import Environment, FileSystemLoader
+from markupsafe import Markup, escape
+
+from rathaus import games
+from rathaus.bots.levels import LEVELS
+from rathaus.core.game import CHANCE, Game
+from rathaus.core.match import Match
+from rathaus.core.texts import _, language, ngettext
+from rathaus.web.table import FINISHED, Table, Visitor
+from rathaus.web.telling import labels, lines, page_of, plates, told, waiting
+
+HERE = Path(__file__).parent
+LAST_LINES = 14  # of the log, beside the table
+
+Drawn = dict[Any, Any]  # what was drawn of a table since it last changed
+Part = TypeVar("Part")
+
+
+class Kept:
+    """Parts of pages already drawn: what is asked for again is not drawn again.
+
+    In a template: `{% call kept("card", face) %}…{% endcall %}`. The words after the first are
+    everything the part depends on, apart from the language.
+    """
+
+    MOST = 20_000
+
+    def __init__(self) -> None:
+        self._parts: dict[tuple[Any, ...], str] = {}
+
+    def __call__(self, *what: Any, caller: Callable[[], str]) -> str:
+        key = (language.get(), *what)
+        part = self._parts.get(key)
+        if part is None:
+            if len(self._parts) >= self.MOST:
+                self._parts.clear()
+            part = self._parts[key] = caller()
+        return part
+
+
+class Drawing:
+    """All templates."""
+
+    def __init__(self) -> None:
+        folders = [HERE / "templates", Path(games.__path__[0])]
+        self.env = Environment(
+            loader=FileSystemLoader(folders),
+            autoescape=True,
+            trim_blocks=True,
+            lstrip_blocks=True,
+            auto_reload=False,
+        )
+        self.env.globals |= {
+            "_": translated,
+            "ngettext": ngettext,
+            "levels": LEVELS,
+            "stamp": stamp(),
+            "kept": Kept(),
+        }
+
+    def page(self, template: str, **context: Any) -> str:
+        return self.env.get_template(template).render(context)
+
+    # --- A table ---
+
+    def table(self, table: Table, visitor: Visitor, drawn: Drawn) -> str:
+        """The part of a table's page that changes; `drawn` remembers it until the next change."""
+        match = table.match
+        assert match is not None
+        mine = table.seats_of(visitor)
+        mover = once(drawn, "mover", lambda: match.to_move)
+        acts = table.status != FINISHED and _may_act(table, mover, mine)
+        seat = mover if acts and mover >= 0 else (mine[0] if mine else None)
+        shared = getattr(page_of(table.game), "EVERYBODY_SEES_THE_SAME", False)
+        key = ("board", acts, None if shared else seat)
+        board = once(drawn, key, lambda: self._board(table, match, seat, acts, drawn))
+        log = once(drawn, "log", lambda: self._log(table, match))
+        return board + log + self._menu(table, mine, mover, drawn)
+
+    def _board(self, table: Table, match: Match, seat: int | None, acts: bool, drawn: Drawn) -> str:
+        page = page_of(table.game)
+        options = frozenset(table.plan.options)
+        view = table.game.view(match.box, match.state, seat, options)
+        can = labels(match, view) if acts else {}
+        last = match.log[-1] if match.log else None
+        hint = table.hint[1] if table.hint and acts and table.hint[0] == table.ply else None
+        asked = acts and drawn["mover"] >= 0
+        return self.page(
+            _template(table.game),
+            table=table,
+            acts=acts,
+            mover=drawn["mover"],
+            seats=once(drawn, "plates", lambda: plates(table)),
+            can=can,
+            hint=hint,
+            news=told(match, last) if last else "",
+            prompt=page.prompt(view, can) if asked else waiting(table, match),
+            sprite=_sprite(table.game),
+            can_undo=acts and match.can_undo,
+            **{
+                "unlisted": (),
+                "on_board": (),
+                **page.context(view, can, last.action if last else None),
+            },
+        )
+
+    def _log(self, table: Table, match: Match) -> str:
+        log = lines(match, len(match.log) - LAST_LINES)
+        return self.page("last_lines.html", table=table, log=log)
+
+    def _menu(self, table: Table, mine: list[int], mover: int, drawn: Drawn) -> str:
+        """What somebody may do beside playing."""
+        absent = table.seats[mine[0]].absent if mine else ""
+        facts = {"mine": bool(mine), "absent": absent, "moving": mover in mine}
+        key = ("menu", *facts.values())
+        return once(drawn, key, lambda: self.page("menu.html", table=table, **facts))
+
+    def moment(self, table: Table, ply: int) -> str:
+        """The table as it was after the first `ply` actions, as a spectator sees it."""
+        match = table.match
+        assert match is not None
+        view = table.game.view(match.box, match.state_at(ply), None, frozenset(table.plan.options))
+        last = match.log[ply - 1] if ply else None
+        return self.page(
+            _template(table.game),
+            table=table, acts=False, mover=None, seats=plates(table, playing=False), can={},
+            hint=None, can_undo=False, at=ply, plies=len(match.log), news="",
+            prompt=told(match, last) if last else _("The beginning."),
+            sprite=_sprite(table.game),
+            **page_of(table.game).context(view, {}, last.action if last else None),
+        )  # fmt: skip
+
+
+def once(drawn: Drawn, key: Any, make: Callable[[], Part]) -> Part:
+    """What `make` makes, made only once."""
+    if key not in drawn:
+        drawn[key] = make()
+    part: Part = drawn[key]
+    return part
+
+
+def translated(text: str) -> Markup:
+    """A text in a template, in the reader's language; looked up once a language."""
+    return _translated(text, language.get())
+
+
+@cache
+def _translated(text: str, _language: str) -> Markup:
+    return escape(_(text))
+
+
+@cache
+def _template(game: Game) -> str:
+    own = game.folder / "table.html"
+    return f"{game.name}/table.html" if own.exists() else "generic.html"
+
+
+def _sprite(game: Game) -> str:
+    return f"/games/{game.name}/sprite.svg?{stamp()}"
+
+
+def _may_act(table: Table, mover: int, mine: list[int]) -> bool:
+    if mover == CHANCE:
+        return table.plan.real and bool(mine)
+    return mover in mine and not table.seats[mover].absent
+
+
+@cache
+def stamp() -> str:
+    """Changes when our pictures, styles or scripts change, so that browsers may keep them."""
+    folders = [HERE / "static", *Path(games.__path__[0]).glob("*")]
+    newest = max(path.stat().st_mtime_ns for folder in folders for path in folder.glob("*.*"))
+    return f"{newest:x}"[-10:]

@@ -1,0 +1,255 @@
+"""The house: all tables, what happens at them one after another, and the bots that play along."""
+
+import asyncio
+import contextlib
+import logging
+import time
+from collections import defaultdict
+from collections.abc import AsyncIterator, Iterator
+
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from rathaus.bots.levels import LEVELS
+from rathaus.core import registry
+from rathaus.core.errors import Refusal
+from rathaus.core.fair import FairChance
+from rathaus.core.match import Match
+from rathaus.web.identity import Person
+from rathaus.web.live import Listener, Page
+from rathaus.web.plan import Plan
+from rathaus.web.refusals import NotHere, NotYours, Stale
+from rathaus.web.settings import Settings
+from rathaus.web.store import Store
+from rathaus.web.table import FINISHED, RUNNING, Table, Visitor
+from rathaus.web.thinking import Thinking
+
+log = logging.getLogger(__name__)
+LOOK_ROUND = 1.0  # seconds between two looks at who has gone away
+
+
+class House:
+    """Every table that somebody looks at or that is being played."""
+
+    def __init__(self, settings: Settings, store: Store) -> None:
+        self.settings = settings
+        self.store = store
+        self.thinking = Thinking()
+        self.tables: dict[str, Table] = {}
+        self.pages: dict[str, set[Listener]] = defaultdict(set)
+        self.drawn: dict[str, dict[object, object]] = defaultdict(dict)  # until the next change
+        self._loading: dict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
+        self._tasks: dict[str, asyncio.Task[None]] = {}  # bots at work, by table
+
+    async def open(self) -> None:
+        """Go on with every table that was being played."""
+        for row in await self.store.listed(RUNNING):
+            with contextlib.suppress(Refusal):  # of a game that has changed: readable, not playable
+                self.drive(await self.table(row["name"]))
+        self._tasks["house: who is away"] = asyncio.create_task(self._look_round())
+        self._tasks["house: warming up"] = asyncio.create_task(self._warm_up())
+
+    async def close(self) -> None:
+        for task in list(self._tasks.values()):
+            task.cancel()
+        await asyncio.gather(*self._tasks.values(), return_exceptions=True)
+        for pages in self.pages.values():
+            for page in pages:
+                page.close()
+        self.thinking.close()
+        await self.store.close()
+
+    # --- Finding and changing tables ---
+
+    async def table(self, name: str) -> Table:
+        """The table of this name."""
+        if name not in self.tables:
+            async with self._loading[name]:
+                if name not in self.tables:
+                    await self._load(name)
+            self._loading.pop(name, None)
+        return self.tables[name]
+
+    async def _load(self, name: str) -> None:
+        kept = await self.store.load(name)
+        if kept is None:
+            raise NotHere("There is no such table.")
+        table = Table.restored(kept)
+        if table.status == RUNNING:  # killed between the start and the first cards
+            table.roll_on()
+            await self._keep(table)
+        self.tables[name] = table
+
+    async def add(self, table: Table) -> None:
+        """A new table."""
+        await self._keep(table)
+        self.tables[table.name] = table
+        self.drive(table)
+
+    @contextlib.asynccontextmanager
+    async def changing(self, name: str) -> AsyncIterator[Table]:
+        """Change a table: stored first, then told to everybody; as it was if that fails."""
+        table = await self.table(name)
+        async with table.lock:
+            try:
+                yield table
+                await self._keep(table)
+            except Refusal:
+                raise
+            except BaseException:
+                await self._put_back(table)
+                raise
+        self.publish(table)
+        self.drive(table)
+
+    async def _keep(self, table: Table) -> None:
+        """Returns when the table is on disk as it is in memory."""
+        if table.altered:
+            await self.store.save(table.kept())
+        elif table.fresh:
+            await self.store.append(table.fresh)
+        table.altered, table.fresh = False, []
+
+    async def _put_back(self, table: Table) -> None:
+        kept = await self.store.load(table.name)
+        if kept is not None:
+            table.put_back(kept)
+
+    # --- Telling ---
+
+    def publish(self, table: Table) -> None:
+        """Every open page of the table sees it as it is now."""
+        self.drawn.pop(table.name, None)
+        for page in self.pages.get(table.name, ()):
+            page.wake()
+
+    async def news(self, table: Table, after: int, wait: float) -> None:
+        """Until the table is no more as it was, for programs; so many seconds at most."""
+        listener, status = Listener(), table.status
+        self.pages[table.name].add(listener)
+        try:
+            async with asyncio.timeout(wait):
+                await listener.wait_while(lambda: table.ply == after and table.status == status)
+        except TimeoutError:
+            pass
+        finally:
+            self._gone(table, listener)
+
+    def _gone(self, table: Table, listener: Listener) -> None:
+        self.pages[table.name].discard(listener)
+        if not self.pages[table.name]:
+            del self.pages[table.name]
+
+    def watched(self, table: Table, page: Page, visitor: Visitor) -> ASGIApp:
+        """The answer that keeps a page live for as long as it is open."""
+
+        async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+            with self._watching(table, page, visitor):
+                await page(scope, receive, send)
+
+        return answer
+
+    @contextlib.contextmanager
+    def _watching(self, table: Table, page: Page, visitor: Visitor) -> Iterator[None]:
+        """A page is open: its person is here, and gets the seat back from a bot."""
+        returned = any(table.is_away(seat, time.monotonic()) for seat in table.seats_of(visitor))
+        self.pages[table.name].add(page)
+        table.presence.came(visitor)
+        if returned:
+            self.publish(table)
+        try:
+            yield
+        finally:
+            table.presence.went(visitor)
+            self._gone(table, page)
+
+    # --- Bots ---
+
+    def drive(self, table: Table) -> None:
+        """If a bot is to move, let it; one task a table."""
+        busy = table.name in self._tasks
+        if not busy and table.bot_to_move(time.monotonic()) is not None:
+            task = asyncio.create_task(self._play_bots(table))
+            self._tasks[table.name] = task
+            task.add_done_callback(lambda _: self._rested(table, task))
+
+    def _rested(self, table: Table, task: "asyncio.Task[None]") -> None:
+        del self._tasks[table.name]
+        if not task.cancelled():
+            if (problem := task.exception()) is not None:
+                log.error("Bots at table %s stopped", table.name, exc_info=problem)
+            else:
+                self.drive(table)
+
+    async def _play_bots(self, table: Table) -> None:
+        """Bots act until a person is to move."""
+        while (turn := table.bot_to_move(time.monotonic())) is not None:
+            seat, level = turn
+            ply, match = table.ply, table.match
+            assert match is not None
+            await asyncio.sleep(self.settings.pace)
+            action = await self.thinking.choose(match, seat, level)
+            with contextlib.suppress(Stale):  # something happened while the bot was thinking
+                async with self.changing(table.name):
+                    table.check_ply(ply, seat, action)
+                    if table.bot_to_move(time.monotonic()) == turn:
+                        table.act(seat, action)
+
+    async def hint(self, name: str, visitor: Visitor) -> tuple[int, str]:
+        """The strongest bot says what it would do; only the seat to move is told."""
+        table = await self.table(name)
+        match = table.must_be_moving(visitor)
+        ply = table.ply
+        action = await self.thinking.choose(match, match.to_move, list(LEVELS)[-1])
+        named = match.game.name_action(match.box, match.state, action)
+        table.hint = (ply, action)
+        self.publish(table)
+        return action, named
+
+    async def _look_round(self) -> None:
+        """Who has been away too long is stood in for."""
+        while True:
+            await asyncio.sleep(LOOK_ROUND)
+            for table in list(self.tables.values()):
+                if table.plan.away and table.name not in self._tasks:
+                    if table.bot_to_move(time.monotonic()) is not None:
+                        self.publish(table)
+                        self.drive(table)
+
+    async def _warm_up(self) -> None:
+        for game in registry.all_games():
+            players = game.players[0]
+            dice = FairChance.prepared([""] * players)
+            match = Match(game, game.load_box(), [""] * players, dice)
+            match.roll()
+            await self.thinking.warm_up(match)
+
+    # --- Opening tables ---
+
+    async def play_now(self, person: Person, plan: Plan) -> Table:
+        """A table with this person and bots, begun at once."""
+        table = Table.opened(plan, person.id)
+        visitor = Visitor(person.id)
+        table.sit(visitor, person.name)
+        table.start(visitor, table.plan.level)
+        await self.add(table)
+        return table
+
+    async def invite(self, person: Person, plan: Plan) -> Table:
+        """A table where this person waits for others."""
+        table = Table.opened(plan, person.id)
+        table.sit(Visitor(person.id), person.name)
+        await self.add(table)
+        return table
+
+    async def rematch(self, name: str, visitor: Visitor) -> Table:
+        """The same people again: whoever asks first opens the table, the others find it."""
+        async with self.changing(name) as old:
+            if old.status != FINISHED:
+                raise Refusal("This match is not over yet.")
+            if not old.seats_of(visitor):
+                raise NotYours("Only those who played may ask for a rematch.")
+            if not old.rematch:
+                new = old.again(visitor)
+                await self.add(new)
+                old.rematch, old.altered = new.name, True
+        return await self.table(old.rematch)

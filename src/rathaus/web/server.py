@@ -1,0 +1,69 @@
+"""The server: listen, say where, open the browser, and stay until told to stop."""
+
+import socket
+import sys
+import threading
+import webbrowser
+from pathlib import Path
+from typing import IO
+
+import uvicorn
+
+from rathaus.core.errors import Refusal
+from rathaus.web.app import create_app
+from rathaus.web.settings import OWN_NAMES, Settings
+
+HERE_ONLY = ("127.0.0.1", "localhost", "::1")
+
+
+def run(host: str, port: int, browser: bool) -> None:
+    """Open the house and keep it open."""
+    settings = Settings.from_environment(OWN_NAMES if host in HERE_ONLY else ())
+    settings.data.mkdir(parents=True, exist_ok=True, mode=0o700)
+    lock = locked(settings.data)
+    listener = bound(host, port)
+    shown = "127.0.0.1" if host == "0.0.0.0" else host
+    address = f"http://{shown}:{listener.getsockname()[1]}"
+    print(f"The house is open at {address} (Ctrl+C closes it; every table is kept).", flush=True)
+    if browser:
+        threading.Timer(0.5, webbrowser.open, [address]).start()
+    config = uvicorn.Config(
+        create_app(settings), log_level="warning", access_log=False, server_header=False,
+        timeout_graceful_shutdown=2,
+    )  # fmt: skip
+    sys.setswitchinterval(0.001)  # the thread at the disk waits for the one that draws
+    try:
+        uvicorn.Server(config).run([listener])
+    finally:
+        lock.close()
+
+
+def bound(host: str, port: int) -> socket.socket:
+    """A socket that listens there."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind((host, port))
+    except OSError as problem:
+        raise Refusal(
+            f"Port {port} of {host} cannot be used: {problem.strerror}."
+            f" Perhaps the house is open already; otherwise try --port {port + 1}."
+        ) from None
+    listener.listen(1024)
+    return listener
+
+
+def locked(data: Path) -> IO[str]:
+    """One house a data folder: two would let every bot move twice."""
+    file = open(data / "lock", "w")
+    try:
+        import fcntl
+
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except ImportError:  # Windows: the port is guard enough
+        pass
+    except OSError:
+        file.close()
+        raise Refusal(f"Another house is open already with the tables in {data}.") from None
+    return file

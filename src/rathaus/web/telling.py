@@ -1,0 +1,128 @@
+"""Telling: who sits where, what may be done, what happened, in words for a page."""
+
+import time
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+from rathaus.core.game import CHANCE, Game
+from rathaus.core.match import Entry, Match
+from rathaus.core.texts import _, ngettext
+from rathaus.web.table import Table
+
+
+@dataclass(frozen=True)
+class Plate:
+    """A seat as it is drawn."""
+
+    number: int
+    name: str
+    kind: str
+    level: str  # of the bot that plays here now, or ""
+    absent: str
+    to_move: bool
+    place: int | None
+    points: int | None
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of the log in words."""
+
+    ply: int
+    by: int
+    who: str
+    what: str
+
+
+class GenericPage:
+    """What a game shows that has no page of its own yet: its text, and its actions by name."""
+
+    EVERYBODY_SEES_THE_SAME = False
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+    def context(self, view: Any, can: dict[int, str], last: int | None) -> dict[str, Any]:
+        return {"text": self.game.text(view).plain}
+
+    def prompt(self, view: Any, can: dict[int, str]) -> str:
+        return _("Choose what to do.")
+
+
+@cache
+def page_of(game: Game) -> Any:
+    """The game's own page part, `games/<name>/page.py`, or the generic one."""
+    if find_spec(f"{game.package}.page") is None:
+        return GenericPage(game)
+    return import_module(f"{game.package}.page")
+
+
+def labels(match: Match, view: Any) -> dict[int, str]:
+    """Everything that may be done now, in words."""
+    page = page_of(match.game)
+    possible = match.game.possible(match.box, match.state)
+    if hasattr(page, "label"):
+        return {action: page.label(view, action) for action in possible}
+    return {action: match.game.name_action(match.box, match.state, action) for action in possible}
+
+
+def plates(table: Table, playing: bool = True) -> list[Plate]:
+    """The seats."""
+    result = table.result() if playing else None
+    mover = table.match.to_move if table.match and playing and not result else None
+    now = time.monotonic()
+    return [
+        Plate(
+            number=i,
+            name=seat.name,
+            kind=seat.kind,
+            level=table.level_at(i, now) or "",
+            absent=seat.absent,
+            to_move=i == mover,
+            place=result[i][0] if result else None,
+            points=result[i][1] if result else None,
+        )
+        for i, seat in enumerate(table.seats)
+    ]
+
+
+def waiting(table: Table, match: Match) -> str:
+    """Whom everybody waits for, or who has won."""
+    result = table.result()
+    if result is not None:
+        names = [table.seats[i].name for i, (place, _points) in enumerate(result) if place == 1]
+        won = ngettext("{names} has won.", "{names} have won.", len(names))
+        return won.format(names=", ".join(names))
+    if match.to_move == CHANCE:
+        return _("What came up?")
+    name = table.seats[match.to_move].name
+    if table.level_at(match.to_move, time.monotonic()):
+        return _("{name} is thinking …").format(name=name)
+    return _("{name} is to move.").format(name=name)
+
+
+def lines(match: Match, first: int = 0) -> list[Line]:
+    """The log in words from here on, the last line first."""
+    first = max(0, first)
+    said = [
+        Line(first + i + 1, entry.by, match.who(entry.by), what(match, entry))
+        for i, entry in enumerate(match.log[first:])
+    ]
+    return said[::-1]
+
+
+def what(match: Match, entry: Entry) -> str:
+    page = page_of(match.game)
+    if hasattr(page, "tell"):
+        return str(page.tell(match.box.contents, entry.action))
+    return entry.name
+
+
+def told(match: Match, entry: Entry) -> str:
+    """A line of the log as a sentence."""
+    if entry.by == CHANCE:
+        return _("It comes up: {what}.").format(what=what(match, entry))
+    return f"{match.who(entry.by)} {what(match, entry)}."

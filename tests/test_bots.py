@@ -1,0 +1,211 @@
+"""Bots of every level, in every game: they play by the rules, and they know what they are doing."""
+
+import random
+from typing import Any
+
+import numpy as np
+import pytest
+
+from rathaus.bots import levels
+from rathaus.bots.advice import advise
+from rathaus.bots.bot import Bot
+from rathaus.bots.greedy import GreedyBot
+from rathaus.bots.levels import UnknownBot
+from rathaus.bots.search.tree import NODES_USED, NOWHERE, ROOT, Tree
+from rathaus.bots.thinker import Budget, Thinker
+from rathaus.core.game import CHANCE, OVER, Game
+from rathaus.core.jit import INTERPRETED
+from rathaus.core.record import blank, copy_of
+from tests.every_game import every_game, every_table, house_box, random_actions, random_step
+
+SIMULATIONS = 30 if INTERPRETED else 400
+QUICK = Budget(simulations=5 if INTERPRETED else 40)
+
+
+def played(game: Game, players: int, bots: list[Bot], seed: int) -> list[int]:
+    """A whole match between bots, every action checked."""
+    box, rng, dice = house_box(game), np.random.default_rng(seed), random.Random(seed)
+    state, actions = game.new_state(box, players), []
+    while (mover := game.to_move(box, state)) != OVER:
+        if mover == CHANCE:
+            action = random_step(game, box, state, dice)
+            assert action is not None
+        else:
+            action = bots[mover].act(game, box, copy_of(state), mover, rng)
+            assert action in game.legal_actions(box, state)
+        game.apply(box, state, action)
+        actions.append(action)
+    return actions
+
+
+def decision(game: Game, players: int, seed: int, after: int = 0) -> Any:
+    """A position of a random match in which a seat has a choice."""
+    box, state = house_box(game), game.new_state(house_box(game), players)
+    for ply, action in enumerate(random_actions(game, box, players, seed)):
+        if ply >= after and len(game.legal_actions(box, state)) > 1:
+            return state
+        game.apply(box, state, action)
+    raise AssertionError("nobody had a choice")
+
+
+# --- Every bot ---
+
+
+@every_table
+def test_bots_play_whole_matches_by_the_rules(game: Game, players: int) -> None:
+    levels_there = [levels.bot("mouse"), levels.bot("greedy"), Thinker(QUICK), levels.bot("random")]
+    bots = [levels_there[seat % len(levels_there)] for seat in range(players)]
+    assert played(game, players, bots, seed=players)
+
+
+def test_levels_are_found_however_they_are_spelt() -> None:
+    assert levels.level("Rat-King") == levels.level("rat king") == "rat king"
+    with pytest.raises(UnknownBot, match="there are random, mouse, greedy, rat, rat king"):
+        levels.bot("cat")
+
+
+@every_game
+def test_greedy_takes_what_evaluate_likes_best(game: Game) -> None:
+    box, values = house_box(game), np.zeros(game.rules.SEATS)
+    for seed in range(5):
+        state = decision(game, game.players[0], seed, after=8)
+        seat = game.to_move(box, state)
+        worth = GreedyBot().worth(game, box, state, np.random.default_rng(seed))
+        for action in game.legal_actions(box, state):
+            later = copy_of(state)
+            game.apply(box, later, action)
+            if game.to_move(box, later) >= 0:  # chance is only sampled
+                game.strategy.evaluate(box.record, later, values)
+                assert worth[action] == pytest.approx(values[seat])
+
+
+# --- The search ---
+
+
+@every_game
+def test_a_search_is_the_same_again_for_the_same_seed(game: Game) -> None:
+    thoughts = []
+    for _ in range(2):
+        thinker = Thinker(Budget(simulations=SIMULATIONS))
+        state = decision(game, game.players[-1], seed=3, after=8)
+        thinker.think(game, house_box(game), state, np.random.default_rng(7))
+        thoughts.append(thinker.candidates())
+    assert thoughts[0] == thoughts[1]
+
+
+@every_game
+def test_a_search_takes_a_victory_at_hand(game: Game) -> None:
+    state, winning = one_action_before_victory(game)
+    bot = Thinker(Budget(simulations=SIMULATIONS))
+    seat = game.to_move(house_box(game), state)
+    assert bot.act(game, house_box(game), state, seat, np.random.default_rng(1)) in winning
+
+
+def one_action_before_victory(game: Game) -> tuple[Any, set[int]]:
+    """A position with a choice in which some actions win at once, and some do not."""
+    box, players = house_box(game), game.players[0]
+    for seed in range(200):
+        state = game.new_state(box, players)
+        for action in random_actions(game, box, players, seed):
+            legal = game.legal_actions(box, state)
+            winning = {each for each in legal if wins_at_once(game, state, each)}
+            if 0 < len(winning) < len(legal):
+                return state, winning
+            game.apply(box, state, action)
+    pytest.skip("no such position turned up")
+
+
+def wins_at_once(game: Game, state: Any, action: int) -> bool:
+    box, later = house_box(game), copy_of(state)
+    game.apply(box, later, action)
+    if game.to_move(box, later) != OVER:
+        return False
+    places = [place for place, _ in game.result(box, later)]
+    return places[game.to_move(box, state)] == 1 and places.count(1) == 1
+
+
+@every_game
+def test_a_search_does_not_touch_the_state_it_was_given(game: Game) -> None:
+    state = decision(game, game.players[0], seed=5)
+    before = state.tobytes()
+    Thinker(QUICK).think(game, house_box(game), state, np.random.default_rng(1))
+    assert state.tobytes() == before
+
+
+@every_game
+def test_every_node_is_worth_what_its_children_say(game: Game) -> None:
+    thinker = Thinker(Budget(simulations=SIMULATIONS))
+    state = decision(game, game.players[-1], seed=2, after=8)
+    assert thinker.think(game, house_box(game), state, np.random.default_rng(1)) == SIMULATIONS
+    tree = thinker.tree
+    assert tree.nodes[ROOT].visits == SIMULATIONS
+    for node in range(int(tree.used[NODES_USED])):
+        if tree.nodes[node].position != NOWHERE and tree.nodes[node].children:
+            agrees_with_its_children(tree, node)
+
+
+def agrees_with_its_children(tree: Tree, node: int) -> None:
+    first = int(tree.nodes[node].first_child)
+    row = range(first, first + int(tree.nodes[node].children))
+    tried = [child for child in row if tree.nodes[child].visits]
+    assert sum(tree.nodes[child].visits for child in tried) <= tree.nodes[node].visits
+    worth = tree.worth[tree.nodes[node].position]
+    theirs = np.array([tree.worth[tree.nodes[child].position] for child in tried])
+    if tree.nodes[node].mover == CHANCE:
+        weights = [tree.nodes[child].weight for child in tried]
+        assert worth == pytest.approx(np.average(theirs, axis=0, weights=weights), abs=1e-4)
+    else:
+        assert any(worth == pytest.approx(each, abs=1e-6) for each in theirs)
+
+
+@every_game
+def test_a_tree_goes_on_growing_after_the_action_it_advised(game: Game) -> None:
+    box, rng = house_box(game), np.random.default_rng(4)
+    thinker = Thinker(Budget(simulations=SIMULATIONS))
+    state = decision(game, game.players[0], seed=6, after=8)
+    action = thinker.act(game, box, state, game.to_move(box, state), rng)
+    advised = max(each.visits for each in thinker.candidates())
+    game.apply(box, state, action)
+    made = thinker.think(game, box, state, rng)
+    assert thinker.tree.nodes[ROOT].visits == advised + made
+    assert thinker.tree.states[thinker.tree.nodes[ROOT].position].tobytes() == state.tobytes()
+
+
+@every_game
+def test_a_search_by_the_clock_answers(game: Game) -> None:
+    state = decision(game, game.players[0], seed=8)
+    thinker = Thinker(Budget(milliseconds=20))
+    seat = game.to_move(house_box(game), state)
+    action = thinker.act(game, house_box(game), state, seat, np.random.default_rng(1))
+    assert action in game.legal_actions(house_box(game), state)
+
+
+# --- Evaluation ---
+
+
+@every_table
+def test_chances_to_win_add_up_to_one(game: Game, players: int) -> None:
+    box, values = house_box(game), np.zeros(game.rules.SEATS)
+    state = blank(game.state.STATE)
+    game.rules.set_up(box.record, state, players)
+    for action in random_actions(game, box, players, seed=11):
+        for look in (game.strategy.evaluate, game.strategy.glance):
+            look(box.record, state, values)
+            assert values[:players].sum() == pytest.approx(1)
+            assert ((values[:players] >= 0) & (values[:players] <= 1)).all()
+        game.apply(box, state, action)
+
+
+# --- Advice ---
+
+
+@every_game
+def test_advice_speaks_of_every_action_and_says_how_sure_it_is(game: Game) -> None:
+    box, state = house_box(game), decision(game, game.players[-1], seed=9, after=8)
+    advice = advise(game, box, state, np.random.default_rng(1), Budget(simulations=SIMULATIONS))
+    actions = [each.action for each in advice.suggestions]
+    assert sorted(actions) == game.legal_actions(box, state)
+    assert all(0 <= each.low <= each.chance <= each.high <= 1 for each in advice.suggestions)
+    best = advice.suggestions[0]
+    assert advice.chance == best.chance
+    assert advice.line[0] == (game.to_move(box, state), best.name)

@@ -1,0 +1,114 @@
+"""A real Chromium for the tests: found on this machine, or the tests fail."""
+
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
+PATIENCE = 20_000  # milliseconds
+BUTTONS = "#act button:not(.undo):visible, button[form=act]:visible"  # in the list, on the board
+
+
+def executable() -> str:
+    """The browser; `make browser` installs it where Debian's packages are."""
+    for name in ("chromium", "chromium-browser", "google-chrome", "chrome"):
+        if (path := shutil.which(name)) is not None:
+            return path
+    raise AssertionError("there is no Chromium on this machine; `make chromium` installs it")
+
+
+@contextmanager
+def opened() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=executable(), args=ARGUMENTS)
+        yield browser
+        browser.close()
+
+
+def new_page(browser: Browser, **options: Any) -> Page:
+    """A page of somebody new; what goes wrong on it is kept in `errors`.
+
+    Without motion unless asked for: it is drawn by the processor here, which takes its time.
+    """
+    calm: dict[str, Any] = {"reduced_motion": "reduce"} | options
+    context = browser.new_context(**calm)
+    page = context.new_page()
+    page.set_default_timeout(PATIENCE)
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.on("console", lambda told: errors.append(told.text) if _is_bad(told.text) else None)
+    return page
+
+
+def _is_bad(text: str) -> bool:
+    """What the browser says when our own rules of safety were broken."""
+    return "Content Security Policy" in text or "Refused to" in text
+
+
+errors: list[str] = []
+
+
+# --- Playing through the page ---
+
+
+def press(page: Page, which: int = 0) -> None:
+    """Choose one of the things offered, by its place in the list."""
+    buttons = page.locator(BUTTONS)
+    buttons.nth(which % buttons.count()).click()
+
+
+def press_and_see(page: Page, which: int = 0) -> None:
+    """Choose, and wait until the page shows what it did."""
+    before = ply(page)
+    press(page, which)
+    page.wait_for_function(
+        "before => Number(document.querySelector('[data-ply]').dataset.ply) > before", arg=before
+    )
+
+
+def ply(page: Page) -> int:
+    return int(page.locator("[data-ply]").get_attribute("data-ply") or -1)
+
+
+def is_over(page: Page) -> bool:
+    return page.locator(".prompt.over").count() > 0
+
+
+def wait_for_move(page: Page) -> bool:
+    """Until this page may act (True) or the match is over (False)."""
+    page.wait_for_selector("#act, .prompt.over", state="attached")
+    return not is_over(page)
+
+
+QUICKLY = """async ({which, buttons}) => {
+  const ply = () => Number(document.querySelector("[data-ply]").dataset.ply);
+  const before = ply();
+  const shown = [...document.querySelectorAll(buttons)].filter((each) => each.checkVisibility());
+  shown[which % shown.length].click();
+  const until = Date.now() + 20000;
+  while (ply() <= before) {
+    if (Date.now() > until) throw Error(document.getElementById("refusal").textContent);
+    await new Promise((soon) => setTimeout(soon, 5));
+  }
+}"""
+
+
+def press_quickly(page: Page, which: int) -> None:
+    """The same as `press_and_see`, in one step inside the page."""
+    page.evaluate(QUICKLY, {"which": which, "buttons": BUTTONS.replace(":visible", "")})
+
+
+def play_to_the_end(page: Page) -> None:
+    number = 0
+    while wait_for_move(page):
+        press_quickly(page, number)
+        number += 1

@@ -1,0 +1,229 @@
+"""The page in a real Chromium, as people use it."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, Request, expect
+
+from rathaus.core.game import Game
+from tests.every_game import GAMES, every_game
+from tests.web import browser as chromium
+from tests.web.server import Server
+
+pytestmark = pytest.mark.browser
+
+HOSTILE = "<b onclick=alert(1)>Eve"
+FOR_MANY = max(GAMES, key=lambda game: game.players[-1])
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with chromium.opened() as browser:
+        yield browser
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One server for all tests that leave it alive."""
+    house = Server(tmp_path_factory.mktemp("house"))
+    house.start()
+    yield house
+    house.kill()
+
+
+@pytest.fixture(autouse=True)
+def no_errors() -> Iterator[None]:
+    chromium.errors.clear()
+    yield
+    assert chromium.errors == []
+
+
+def play_now(page: Page, server: Server, game: Game, players: int | None = None) -> None:
+    page.goto(server.address)
+    card = page.locator("article", has=page.get_by_role("heading", name=game.title, exact=True))
+    card.get_by_label("Players").select_option(str(players or game.players[0]))
+    card.get_by_label("Bots").select_option("random")
+    card.get_by_role("button", name="Play now").click()
+    page.wait_for_selector("#table .board")
+
+
+def invite(page: Page, server: Server, game: Game, players: int) -> str:
+    page.goto(server.address)
+    card = page.locator("article", has=page.get_by_role("heading", name=game.title, exact=True))
+    card.get_by_label("Players").select_option(str(players))
+    card.get_by_role("button", name="Invite friends").click()
+    return page.get_by_label("Send them this link").input_value()
+
+
+@every_game
+def test_one_click_later_a_person_plays_a_whole_match(
+    browser: Browser, house: Server, game: Game
+) -> None:
+    page = chromium.new_page(browser)
+    play_now(page, house, game)
+    chromium.play_to_the_end(page)
+    expect(page.locator(".prompt")).to_contain_text("won")
+    page.get_by_role("link", name="Were the dice fair?").click()
+    expect(page.locator(".verdict")).to_contain_text("Yes.")
+    page.context.close()
+
+
+def test_three_people_a_bot_and_a_spectator_play_a_whole_match(
+    browser: Browser, house: Server
+) -> None:
+    host = chromium.new_page(browser)
+    link = invite(host, house, FOR_MANY, 4)
+    people = [host]
+    for name in ("Ada", HOSTILE):
+        page = chromium.new_page(browser)
+        page.goto(link)
+        page.get_by_label("Your name").last.fill(name)
+        page.get_by_role("button", name="Sit down here").last.click()
+        expect(page.locator(".lobby")).to_contain_text("The host starts")
+        people.append(page)
+    expect(host.locator(".lobby")).to_contain_text("Ada")  # the page of the host is live
+    expect(host.locator(".lobby")).to_contain_text(HOSTILE)
+    host.get_by_role("button", name="Start").click()
+    spectator = chromium.new_page(browser)
+    spectator.goto(link)
+    movers: set[int] = set()
+    number = 0
+    while not chromium.is_over(spectator):
+        for seat, page in enumerate(people):
+            if page.locator("#act").count():
+                movers.add(seat)
+                chromium.press_quickly(page, number)
+                number += 1
+        assert spectator.locator("#act").count() == 0
+        spectator.wait_for_timeout(30)
+    assert movers == {0, 1, 2}
+    for page in people:
+        expect(page.locator(".prompt.over")).to_be_visible()
+    expect(spectator.locator("#table")).to_contain_text(HOSTILE)
+    for page in (*people, spectator):
+        page.context.close()
+
+
+def test_the_page_goes_on_by_itself_after_the_server_was_killed(
+    browser: Browser, server: Server
+) -> None:
+    page = chromium.new_page(browser)
+    play_now(page, server, GAMES[0])
+    for number in range(3):
+        chromium.wait_for_move(page)
+        chromium.press(page, number)
+        page.wait_for_timeout(100)
+    chromium.wait_for_move(page)
+    before = chromium.ply(page)
+    server.kill()
+    expect(page.locator("#connection")).to_be_visible()
+    server.start()
+    expect(page.locator("#connection")).to_be_hidden(timeout=chromium.PATIENCE)
+    assert chromium.ply(page) == before
+    chromium.play_to_the_end(page)
+    page.context.close()
+
+
+def test_two_tabs_of_one_seat_show_the_same(browser: Browser, house: Server) -> None:
+    first = chromium.new_page(browser)
+    play_now(first, house, GAMES[0])
+    chromium.wait_for_move(first)
+    second = first.context.new_page()
+    second.goto(first.url)
+    before = chromium.ply(second)
+    chromium.press(first)
+    second.wait_for_function(
+        "before => Number(document.querySelector('[data-ply]').dataset.ply) > before", arg=before
+    )
+    chromium.wait_for_move(second)
+    chromium.press(second)
+    first.context.close()
+
+
+def test_a_double_click_acts_once(browser: Browser, house: Server) -> None:
+    page = chromium.new_page(browser)
+    play_now(page, house, GAMES[0])
+    for _ in range(6):
+        if not chromium.wait_for_move(page):
+            break
+        before = chromium.ply(page)
+        page.locator(chromium.BUTTONS).first.dblclick(no_wait_after=True)
+        page.wait_for_function(
+            "before => Number(document.querySelector('[data-ply]').dataset.ply) > before",
+            arg=before,
+        )
+    expect(page.locator("#refusal")).to_be_hidden()  # the second click was never sent
+    page.context.close()
+
+
+def test_the_back_button_leads_back_to_a_live_table(browser: Browser, house: Server) -> None:
+    page = chromium.new_page(browser)
+    play_now(page, house, GAMES[0])
+    chromium.wait_for_move(page)
+    page.get_by_role("link", name="Rathaus").click()
+    expect(page.get_by_role("heading", name="My tables")).to_be_visible()
+    page.go_back()
+    chromium.wait_for_move(page)
+    chromium.press_and_see(page)
+    page.context.close()
+
+
+@every_game
+def test_the_page_without_scripts_plays_too(browser: Browser, house: Server, game: Game) -> None:
+    page = chromium.new_page(browser, java_script_enabled=False)
+    play_now(page, house, game)
+    acted = 0
+    for number in range(60):
+        if page.locator("#act").count():
+            chromium.press(page, number)
+            acted += 1
+        elif chromium.is_over(page):
+            break
+        else:
+            page.reload()
+    assert acted > 3
+    page.context.close()
+
+
+def test_a_half_made_choice_stays_when_somebody_else_does_something(
+    browser: Browser, house: Server
+) -> None:
+    host = chromium.new_page(browser)
+    link = invite(host, house, FOR_MANY, FOR_MANY.players[-1])
+    host.locator("#away").select_option("600")  # chosen, not yet kept
+    friend = chromium.new_page(browser)
+    friend.goto(link)
+    friend.get_by_role("button", name="Sit down here").last.click()
+    expect(host.locator(".lobby")).to_contain_text("Free this seat")
+    host.wait_for_function("document.querySelectorAll('.lobby .seat strong').length == 2")
+    assert host.locator("#away").input_value() == "600"
+    host.context.close()
+    friend.context.close()
+
+
+@every_game
+def test_no_page_loads_anything_from_elsewhere_and_each_is_small(
+    browser: Browser, house: Server, game: Game
+) -> None:
+    page = chromium.new_page(browser)
+    requests: list[Request] = []
+    page.on("requestfinished", lambda request: requests.append(request))
+    play_now(page, house, game)
+    chromium.wait_for_move(page)
+    page.wait_for_load_state("load")
+    page.wait_for_timeout(300)
+    first = [each.url for each in requests].index(page.url)
+    loaded = [each for each in requests[first:] if "/events" not in each.url]
+    assert all(each.url.startswith(house.address) for each in requests)
+    assert sum(each.sizes()["responseBodySize"] for each in loaded) < 120_000
+    page.context.close()
+
+
+def test_moving_pieces_do_not_get_in_the_way_of_playing(browser: Browser, house: Server) -> None:
+    page = chromium.new_page(browser, reduced_motion="no-preference")
+    play_now(page, house, GAMES[0])
+    for number in range(6):
+        if chromium.wait_for_move(page):
+            chromium.press(page, number)
+            page.wait_for_timeout(100)
+    page.context.close()
