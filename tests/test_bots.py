@@ -1,5 +1,6 @@
 """Bots of every level, in every game: they play by the rules, and they know what they are doing."""
 
+import io
 import random
 from typing import Any
 
@@ -13,6 +14,7 @@ from rathaus.bots.greedy import GreedyBot
 from rathaus.bots.levels import UnknownBot
 from rathaus.bots.search.tree import NODES_USED, NOWHERE, ROOT, Tree
 from rathaus.bots.thinker import Budget, Thinker
+from rathaus.cli.sitting import Sitting
 from rathaus.core.game import CHANCE, OVER, Game
 from rathaus.core.jit import INTERPRETED
 from rathaus.core.record import blank, copy_of
@@ -134,7 +136,7 @@ def test_a_search_does_not_touch_the_state_it_was_given(game: Game) -> None:
 
 @every_game
 def test_every_node_is_worth_what_its_children_say(game: Game) -> None:
-    thinker = Thinker(Budget(simulations=SIMULATIONS))
+    thinker = Thinker(Budget(simulations=SIMULATIONS), hasty=False)
     state = decision(game, game.players[-1], seed=2, after=8)
     assert thinker.think(game, house_box(game), state, np.random.default_rng(1)) == SIMULATIONS
     tree = thinker.tree
@@ -180,6 +182,17 @@ def test_a_search_by_the_clock_answers(game: Game) -> None:
     assert action in game.legal_actions(house_box(game), state)
 
 
+@every_game
+def test_haste_does_not_change_an_answer(game: Game) -> None:
+    box, answers = house_box(game), []
+    for hasty in (False, True):
+        state = decision(game, game.players[0], seed=12, after=8)
+        thinker = Thinker(Budget(simulations=SIMULATIONS), hasty=hasty)
+        seat, rng = game.to_move(box, state), np.random.default_rng(3)
+        answers.append(thinker.act(game, box, state, seat, rng))
+    assert answers[0] == answers[1]
+
+
 # --- Evaluation ---
 
 
@@ -209,3 +222,14 @@ def test_advice_speaks_of_every_action_and_says_how_sure_it_is(game: Game) -> No
     best = advice.suggestions[0]
     assert advice.chance == best.chance
     assert advice.line[0] == (game.to_move(box, state), best.name)
+
+
+@every_game
+def test_a_hint_at_the_table_tells_chances_to_win(
+    game: Game, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("hint\nquit\n"))
+    monkeypatch.setattr("rathaus.bots.advice.BUDGET", QUICK)
+    Sitting.started(game.name, game.players[0], 1, "random", False, None, [], seed=1).play()
+    told = capsys.readouterr().out
+    assert "from here" in told and "Best play" in told and "95 %" in told

@@ -35,10 +35,10 @@ class Advice:
 
 
 def advise(
-    game: Game, box: Box, state: Any, rng: np.random.Generator, budget: Budget = BUDGET
+    game: Game, box: Box, state: Any, rng: np.random.Generator, budget: Budget | None = None
 ) -> Advice:
     """Think about the position of the seat to move."""
-    thinker = Thinker(budget)
+    thinker = Thinker(budget or BUDGET, hasty=False)
     thinker.think(game, box, state, rng)
     candidates = thinker.candidates()
     ranked = sorted(candidates, key=lambda each: (each.visits, each.chance), reverse=True)

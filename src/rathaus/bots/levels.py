@@ -13,7 +13,7 @@ LEVELS: dict[str, Callable[[], Bot]] = {
     "random": RandomBot,
     "mouse": MouseBot,
     "greedy": GreedyBot,
-    "rat": lambda: Thinker(Budget(simulations=1000)),
+    "rat": lambda: Thinker(Budget(simulations=1500, milliseconds=250)),
     "rat king": lambda: Thinker(Budget(milliseconds=900)),
 }
 

@@ -13,18 +13,23 @@ from rathaus.core.game import CHANCE, Game
 from rathaus.core.record import copy_of
 
 LARGEST = 96 * 2**20  # bytes of states in one tree, and of nodes
+UNLIMITED = 10**9  # simulations
 POSITIONS_A_SIMULATION, NODES_A_SIMULATION = 16, 400  # with room for what is kept between moves
 WORTH_TELLING = 10  # visits from which on an action belongs to the best line
 UNKNOWN = 0.25  # the variance of a win or a loss of which nothing is known
-SHORT = 250  # simulations between two looks at the clock
+FIRST, SHORT = 20, 250  # simulations before the first look at the clock, and between two
+SEARCH = "rathaus.bots.search.descent"
 
 
 @dataclass(frozen=True)
 class Budget:
-    """How long to think about one action: so many simulations, or milliseconds."""
+    """How long to think about one action: so many simulations, milliseconds, or what ends first."""
 
     simulations: int | None = None
     milliseconds: float | None = None
+
+    def __post_init__(self) -> None:
+        assert self.simulations or self.milliseconds, "a budget has some limit"
 
 
 @dataclass(frozen=True)
@@ -40,8 +45,9 @@ class Candidate:
 class Thinker:
     """One tree and the bot that grows it; one for each seat and match."""
 
-    def __init__(self, budget: Budget, manner: Manner | None = None) -> None:
+    def __init__(self, budget: Budget, manner: Manner | None = None, *, hasty: bool = True) -> None:
         self.budget = budget
+        self.hasty = hasty  # answers as soon as more thinking cannot change the answer
         self.manner = manner or Manner()
         self._trees: tuple[Tree, Tree] | None = None  # the second one to transplant into
 
@@ -56,29 +62,33 @@ class Thinker:
         """Search from this state until the budget is spent; how many simulations that took."""
         begun = time.perf_counter()
         self._root(game, box, state)
-        tree, search = self.tree, game.bound("rathaus.bots.search.descent")
-        generator = compiled_rng(rng)
-        done = 0
+        search, generator, done = game.bound(SEARCH), compiled_rng(rng), 0
         with np.errstate(over="ignore"):  # the generator's numbers wrap round
-            while (wanted := self._wanted(done, begun)) > 0:
-                made = search.grow(box.record, tree, self.manner, wanted, generator)
+            while (left := self._left(done, begun)) > 0 and not self._is_decided(left):
+                wanted = min(left, SHORT)
+                made = search.grow(box.record, self.tree, self.manner, wanted, generator)
                 done += made
                 if made < wanted:  # the tree is full
                     break
         return done
 
-    def _wanted(self, done: int, begun: float) -> int:
-        """How many simulations to make before the next look at the clock."""
-        if self.budget.simulations is not None:
-            return min(self.budget.simulations - done, self.budget.simulations)
-        assert self.budget.milliseconds is not None, "a budget is in simulations or milliseconds"
-        spent = 1000 * (time.perf_counter() - begun)
-        if spent >= self.budget.milliseconds:
-            return 0
-        if done == 0:
-            return SHORT // 10
-        rate = done / spent
-        return max(1, min(SHORT, int(rate * (self.budget.milliseconds - spent))))
+    def _left(self, done: int, begun: float) -> int:
+        """How many simulations the budget still allows; by the clock, a guess."""
+        left = UNLIMITED if self.budget.simulations is None else self.budget.simulations - done
+        if self.budget.milliseconds is not None:
+            spent = 1000 * (time.perf_counter() - begun)
+            rate = done / spent if done else FIRST / self.budget.milliseconds
+            left = min(left, int(rate * (self.budget.milliseconds - spent)))
+        return left
+
+    def _is_decided(self, left: int) -> bool:
+        """Can no other action become the most visited any more?"""
+        root = self.tree.nodes[ROOT]
+        if not self.hasty or root.width < 2:
+            return False
+        first = int(root.first_child)
+        visits = np.sort(self.tree.nodes["visits"][first : first + int(root.width)])
+        return bool(visits[-1] - visits[-2] > left)
 
     def candidates(self) -> list[Candidate]:
         """What is known about each action at the root."""
@@ -119,7 +129,7 @@ class Thinker:
 
     def _root(self, game: Game, box: Box, state: Any) -> None:
         """Stand at this state: in the tree of the last move, if it is there, or in a new one."""
-        search = game.bound("rathaus.bots.search.descent")
+        search = game.bound(SEARCH)
         if self._trees is None:
             self._trees = (self._planted(game), self._planted(game))
             search.plant(box.record, self.tree, copy_of(state))

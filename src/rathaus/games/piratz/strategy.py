@@ -17,7 +17,6 @@ from rathaus.games.piratz.state import (
     DRAW_PILE,
     ENDED,
     FACE_UP,
-    HELD,
     RAT_ALERT,
     SEATS,
     TYPES,
@@ -39,7 +38,7 @@ RICH_PILE = 8  # cards in the draw pile from which on a spade brings that much
 Hoard = tuple[int, int, int, int, int, int, int, int]  # the six treasures, rats, cards
 Share = tuple[float, float, float, float]  # something of each seat
 RAT, CARD = TYPES, TYPES + 1  # where they are in a hoard
-IN_PILE, ON_TABLE = SEATS, SEATS + 1  # which hoards they are, after those of the seats
+IN_PILE, ON_TABLE = 0, 1  # whose hoards are counted here; the seats' are in the state
 ANY = -1  # whatever treasure, whatever card
 KEEPS, PASSES = 0, 1  # what the player to move does with the spade
 
@@ -47,14 +46,7 @@ KEEPS, PASSES = 0, 1  # what the player to move does with the spade
 @rule
 def evaluate(box: BoxRecord, state: State, values: Floats) -> None:
     """Each seat's chance to win, if the player whose turn it is does what is best."""
-    hoards = (
-        hoard(box, state, HELD, ANY, ANY),
-        hoard(box, state, HELD + 1, ANY, ANY),
-        hoard(box, state, HELD + 2, ANY, ANY),
-        hoard(box, state, HELD + 3, ANY, ANY),
-        hoard(box, state, DRAW_PILE, ANY, ANY),
-        hoard(box, state, FACE_UP, ANY, ANY),
-    )
+    hoards = hoard(box, state, DRAW_PILE, ANY, ANY), hoard(box, state, FACE_UP, ANY, ANY)
     haul, passes = best_haul(box, state, hoards)
     hopes = all_hopes(state, hoards, haul, passes)
     unsure = STEADY + UNSURE * state.draw_pile / CARDS
@@ -92,7 +84,7 @@ def hoard(box: BoxRecord, state: State, place: int, treasure: int, only: int) ->
 
 
 @rule
-def best_haul(box: BoxRecord, state: State, hoards: tuple[Hoard, ...]) -> tuple[Hoard, int]:
+def best_haul(box: BoxRecord, state: State, hoards: tuple[Hoard, Hoard]) -> tuple[Hoard, int]:
     """What to take and whether to pass, as it raises the hopes of the player to move most."""
     best, passes = (0, 0, 0, 0, 0, 0, 0, 0), PASSES
     if state.phase == BURYING or state.phase == ENDED:
@@ -122,7 +114,7 @@ def best_haul(box: BoxRecord, state: State, hoards: tuple[Hoard, ...]) -> tuple[
 
 
 @rule
-def all_hopes(state: State, hoards: tuple[Hoard, ...], haul: Hoard, passes: int) -> Share:
+def all_hopes(state: State, hoards: tuple[Hoard, Hoard], haul: Hoard, passes: int) -> Share:
     """The points each seat expects, if the player to move takes this haul and passes, or not."""
     to_come = (
         spade_brings(state, hoards, passes, 0),
@@ -135,10 +127,10 @@ def all_hopes(state: State, hoards: tuple[Hoard, ...], haul: Hoard, passes: int)
         left = hoards[IN_PILE][treasure] + hoards[ON_TABLE][treasure] - haul[treasure]
         doubt = CLOSE + DOUBT * math.sqrt(left)
         leads = (
-            lead(state, hoards, haul, to_come, left, doubt, treasure, 0),
-            lead(state, hoards, haul, to_come, left, doubt, treasure, 1),
-            lead(state, hoards, haul, to_come, left, doubt, treasure, 2),
-            lead(state, hoards, haul, to_come, left, doubt, treasure, 3),
+            lead(state, haul, to_come, left, doubt, treasure, 0),
+            lead(state, haul, to_come, left, doubt, treasure, 1),
+            lead(state, haul, to_come, left, doubt, treasure, 2),
+            lead(state, haul, to_come, left, doubt, treasure, 3),
         )
         first = float(cube(state, treasure, 0))
         second = float(cube(state, treasure, 1)) if boxes_each(state) > 1 else 0.0
@@ -150,7 +142,7 @@ def all_hopes(state: State, hoards: tuple[Hoard, ...], haul: Hoard, passes: int)
 
 
 @rule
-def spade_brings(state: State, hoards: tuple[Hoard, ...], passes: int, seat: int) -> float:
+def spade_brings(state: State, hoards: tuple[Hoard, Hoard], passes: int, seat: int) -> float:
     """What a seat may hope to find of each treasure with its spade."""
     if not state.has_spade[seat] or (passes and seat == state.turn):
         return 0.0
@@ -161,11 +153,11 @@ def spade_brings(state: State, hoards: tuple[Hoard, ...], passes: int, seat: int
 
 @rule
 def lead(
-    state: State, hoards: tuple[Hoard, ...], haul: Hoard, to_come: Share, left: int, doubt: float,
-    treasure: int, seat: int,
-) -> float:  # fmt: skip
+    state: State, haul: Hoard, to_come: Share, left: int, doubt: float, treasure: int, seat: int
+) -> float:
     """How strongly a seat stands in a treasure; nothing without one, when none is left (P8)."""
-    treasures, rats, cards = hoards[seat][treasure], hoards[seat][RAT], hoards[seat][CARD]
+    treasures, rats = int(state.treasures[seat, treasure]), int(state.rats[seat])
+    cards = int(state.stored[seat])
     if seat == state.turn:
         treasures += haul[treasure]
         rats += haul[RAT]
@@ -187,8 +179,18 @@ def cubes_hoped_for(leads: Share, first: float, second: float, seat: int) -> flo
         for rival in range(SEATS):
             if rival != seat:
                 behind = leads[rival] / total
-                points += second * behind * leads[seat] / (total - leads[rival])
+                points += second * behind * leads[seat] / all_but(leads, rival)
     return points
+
+
+@rule
+def all_but(leads: Share, rival: int) -> float:
+    """The leads of all others together; added up, since a huge lead would swallow the rest."""
+    total = 0.0
+    for seat in range(SEATS):
+        if seat != rival:
+            total += leads[seat]
+    return total
 
 
 glance = evaluate  # it is quick enough to order actions by

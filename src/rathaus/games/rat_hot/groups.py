@@ -1,12 +1,15 @@
 """Groups of equal spices, and what they are worth (§4).
 
-The squares of a group are found by going from neighbour to neighbour; `reached` of the state lists
-those already found, so that no group counts twice, and is empty again afterwards.
+The squares of a group are found by going from neighbour to neighbour. Those found are listed in
+`reached` of the state and their symbols marked, so that no group counts twice; afterwards the list
+is empty and the marks are gone.
 """
 
 from rathaus.core.jit import rule
 from rathaus.games.rat_hot.box import LENGTH, SPICES, SPICES_EACH, BoxRecord
 from rathaus.games.rat_hot.state import EDGE, GREEN, HEADINGS, NEIGHBOUR, RED, State, squares_of
+
+MARK = 64  # added to a symbol, it makes it equal to no spice
 
 
 @rule
@@ -36,9 +39,10 @@ def score_what_is_left(state: State, square: int, lost: int) -> None:
 @rule
 def score_group(state: State, square: int) -> None:
     """The colour of the spice gets the points for its group, wherever it is laid (§4.5)."""
+    spice = state.symbol[square]
     size = reach_group(state, square)
     if size > 0:
-        state.points[colour(state.symbol[square])] += worth(size)
+        state.points[colour(spice)] += worth(size)
 
 
 @rule
@@ -62,8 +66,9 @@ def all_groups(state: State) -> tuple[int, int]:
     for number in range(state.laid):
         for square in squares_of(state.spot[number]):
             if state.tile[square] == number:  # it is not covered
+                spice = state.symbol[square]
                 points = worth(reach_group(state, square))
-                if colour(state.symbol[square]) == RED:
+                if colour(spice) == RED:
                     red += points
                 else:
                     green += points
@@ -78,37 +83,32 @@ def all_groups(state: State) -> tuple[int, int]:
 def reach_group(state: State, square: int) -> int:
     """The size of the group this square belongs to; 0 if it was reached before or is no spice."""
     spice = state.symbol[square]
-    if spice >= SPICES or is_reached(state, square):
-        return 0
+    if spice >= SPICES:
+        return 0  # so is every marked symbol
     first = state.reached_squares
     reach(state, square)
     at = first
     while at < state.reached_squares:
         for heading in range(len(HEADINGS)):
             there = NEIGHBOUR[state.reached[at], heading]
-            if there != EDGE and state.symbol[there] == spice and not is_reached(state, there):
+            if there != EDGE and state.symbol[there] == spice:
                 reach(state, there)
         at += 1
     return int(state.reached_squares - first)
 
 
 @rule
-def is_reached(state: State, square: int) -> bool:
-    for i in range(state.reached_squares):
-        if state.reached[i] == square:
-            return True
-    return False
-
-
-@rule
 def reach(state: State, square: int) -> None:
+    """Note a square of the group, and mark it."""
     state.reached[state.reached_squares] = square
     state.reached_squares += 1
+    state.symbol[square] += MARK
 
 
 @rule
 def forget_reached(state: State) -> None:
-    """Leave the scratch space as it was: empty."""
+    """Leave everything as it was: no square noted, none marked."""
     for i in range(state.reached_squares):
+        state.symbol[state.reached[i]] -= MARK
         state.reached[i] = 0
     state.reached_squares = 0
