@@ -11,10 +11,7 @@ from rathaus.core.jit import INTERPRETED
 from rathaus.envs.gymnasium import SeatEnv
 from tests.every_game import GAMES
 
-with warnings.catch_warnings():
-    warnings.simplefilter("ignore")
-    import torch
-
+pytestmark = pytest.mark.learner
 EXAMPLE = Path(__file__).parents[2] / "examples" / "train.py"
 GAME = min(GAMES, key=lambda game: int(game.state.ACTIONS))
 STEPS = 256 if INTERPRETED else 8192
@@ -23,7 +20,9 @@ MATCHES = 2 if INTERPRETED else 150
 
 @pytest.fixture
 def example() -> Any:
-    torch.set_num_threads(1)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        importlib.import_module("torch").set_num_threads(1)
     spec = importlib.util.spec_from_file_location("example_train", EXAMPLE)
     assert spec is not None and spec.loader is not None
     module = importlib.util.module_from_spec(spec)
