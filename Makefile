@@ -4,7 +4,7 @@ BIN := .venv/bin
 READY := .venv/ready
 ROOT := $(if $(filter 0,$(shell id -u)),,sudo)
 
-.PHONY: install play test plain compiled browser chromium soak lint format bench golden constraints clean
+.PHONY: install play test plain compiled browser learner chromium soak lint format bench golden constraints clean
 
 install: $(READY)
 
@@ -23,15 +23,19 @@ test: $(READY)
 
 plain: $(READY) # the rules as plain Python: coverage is measured here
 	@rm -f .coverage .coverage.*
-	RATHAUS_INTERPRET=1 $(BIN)/coverage run -m pytest -q -m "not browser"
+	RATHAUS_INTERPRET=1 $(BIN)/coverage run -m pytest -q -m "not browser and not learner"
 	@$(BIN)/coverage combine --quiet
 	$(BIN)/coverage report --skip-covered --fail-under=85
 
 compiled: $(READY) # the compiled rules, with bounds checks
-	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -q -m "not browser"
+	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -q -m "not browser and not learner"
 
 browser: $(READY) chromium # the pages in a real Chromium, and servers killed in the middle of play
 	$(BIN)/python -m pytest -q -m browser
+
+learner: $(READY) # an outside learner trains at our table; PyTorch is large, so it is not locked
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check "torch==2.13.0" "sb3-contrib>=2.7"
+	$(BIN)/python -m pytest -q -m learner
 
 chromium: # found, or installed from Debian's packages
 	@command -v chromium >/dev/null || command -v google-chrome >/dev/null || \
@@ -58,7 +62,7 @@ golden: $(READY) # the goldens and the generated pages, written anew
 	$(BIN)/python -m tests.commands_page
 
 constraints: $(READY) # pin the newest versions that fit pyproject.toml
-	$(BIN)/pip-compile --quiet --upgrade --extra dev --extra studio --generate-hashes --strip-extras --allow-unsafe \
+	$(BIN)/pip-compile --quiet --upgrade --extra dev --extra envs --generate-hashes --strip-extras --allow-unsafe \
 	  --no-header --no-emit-index-url --no-emit-trusted-host --no-emit-find-links \
 	  --output-file constraints.txt pyproject.toml
 

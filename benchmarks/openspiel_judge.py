@@ -13,9 +13,9 @@ from typing import Any
 
 import numpy as np
 import pyspiel
-import rathaus.envs.openspiel  # noqa: F401  (registers the games)
 from open_spiel.python.algorithms import mcts
 
+import rathaus.envs.openspiel  # noqa: F401  (registers the games)
 from rathaus.bots.thinker import Budget, Thinker
 from rathaus.core import registry
 from rathaus.core.game import CHANCE, OVER, Game

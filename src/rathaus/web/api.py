@@ -149,6 +149,7 @@ class Undo(_Part):
 class Advice(_Part):
     action: int
     name: str
+    chance: float  # to win, after it
 
 
 class Verdict(_Part):
@@ -430,8 +431,8 @@ async def undo(name: TableName, undo: Undo, house: House_, who: Who) -> TableFac
 @router.post("/tables/{name}/hint")
 async def hint(name: TableName, house: House_, who: Who) -> Advice:
     """What the strongest bot would do in your place."""
-    action, said = await house.hint(name, who)
-    return Advice(action=action, name=said)
+    advised = await house.hint(name, who)
+    return Advice(action=advised.action, name=advised.name, chance=advised.chance)
 
 
 @router.post("/tables/{name}/leave")

@@ -95,7 +95,7 @@ class Drawing:
         view = table.game.view(match.box, match.state, seat, options)
         can = labels(match, view) if acts else {}
         last = match.log[-1] if match.log else None
-        hint = table.hint[1] if table.hint and acts and table.hint[0] == table.ply else None
+        advised = table.hint[1] if table.hint and acts and table.hint[0] == table.ply else None
         asked = acts and drawn["mover"] >= 0
         return self.page(
             _template(table.game),
@@ -104,7 +104,8 @@ class Drawing:
             mover=drawn["mover"],
             seats=once(drawn, "plates", lambda: plates(table)),
             can=can,
-            hint=hint,
+            hint=advised.action if advised else None,
+            chance=round(100 * advised.chance) if advised else None,
             news=told(match, last) if last else "",
             prompt=page.prompt(view, can) if asked else waiting(table, match),
             sprite=_sprite(table.game),

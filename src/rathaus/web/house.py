@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator, Iterator
 
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from rathaus.bots.levels import LEVELS
+from rathaus.bots.advice import Suggestion
 from rathaus.core import registry
 from rathaus.core.errors import Refusal
 from rathaus.core.fair import FairChance
@@ -25,6 +25,7 @@ from rathaus.web.thinking import Thinking
 
 log = logging.getLogger(__name__)
 LOOK_ROUND = 1.0  # seconds between two looks at who has gone away
+FORGET = 600.0  # seconds after which a finished table that nobody looks at is left to the store
 
 
 class House:
@@ -63,11 +64,15 @@ class House:
     async def table(self, name: str) -> Table:
         """The table of this name."""
         if name not in self.tables:
-            async with self._loading[name]:
-                if name not in self.tables:
-                    await self._load(name)
-            self._loading.pop(name, None)
-        return self.tables[name]
+            try:
+                async with self._loading[name]:
+                    if name not in self.tables:
+                        await self._load(name)
+            finally:
+                self._loading.pop(name, None)
+        table = self.tables[name]
+        table.asked_for = time.monotonic()
+        return table
 
     async def _load(self, name: str) -> None:
         kept = await self.store.load(name)
@@ -194,22 +199,26 @@ class House:
                     if table.bot_to_move(time.monotonic()) == turn:
                         table.act(seat, action)
 
-    async def hint(self, name: str, visitor: Visitor) -> tuple[int, str]:
+    async def hint(self, name: str, visitor: Visitor) -> Suggestion:
         """The strongest bot says what it would do; only the seat to move is told."""
         table = await self.table(name)
         match = table.must_be_moving(visitor)
         ply = table.ply
-        action = await self.thinking.choose(match, match.to_move, list(LEVELS)[-1])
-        named = match.game.name_action(match.box, match.state, action)
-        table.hint = (ply, action)
+        advised = await self.thinking.advise(match)
+        table.hint = (ply, advised)
         self.publish(table)
-        return action, named
+        return advised
 
     async def _look_round(self) -> None:
-        """Who has been away too long is stood in for."""
+        """Who has been away too long is stood in for; what nobody looks at is put away."""
         while True:
             await asyncio.sleep(LOOK_ROUND)
             for table in list(self.tables.values()):
+                idle = time.monotonic() - table.asked_for > FORGET
+                if idle and table.status == FINISHED and table.name not in self.pages:
+                    del self.tables[table.name]
+                    self.drawn.pop(table.name, None)
+                    continue
                 if table.plan.away and table.name not in self._tasks:
                     if table.bot_to_move(time.monotonic()) is not None:
                         self.publish(table)

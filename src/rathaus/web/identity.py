@@ -61,15 +61,14 @@ def stranger() -> Person:
 
 def secret(data: Path) -> bytes:
     """The house's secret, made at the first start, for the owner's eyes only (mode 0600)."""
-    path = data / "secret"
-    try:
-        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError:
-        return path.read_bytes()
-    with os.fdopen(handle, "wb") as file:
-        file.write(secrets.token_bytes(SECRET_BYTES))
-        file.flush()
-        os.fsync(file.fileno())
+    path, draft = data / "secret", data / ".secret"
+    if not path.exists():
+        handle = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+        with os.fdopen(handle, "wb") as file:
+            file.write(secrets.token_bytes(SECRET_BYTES))
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(draft, path)  # whole or not at all
     return path.read_bytes()
 
 

@@ -1,5 +1,6 @@
 """The server: listen, say where, open the browser, and stay until told to stop."""
 
+import os
 import socket
 import sys
 import threading
@@ -19,7 +20,8 @@ HERE_ONLY = ("127.0.0.1", "localhost", "::1")
 def run(host: str, port: int, browser: bool) -> None:
     """Open the house and keep it open."""
     settings = Settings.from_environment(OWN_NAMES if host in HERE_ONLY else ())
-    settings.data.mkdir(parents=True, exist_ok=True, mode=0o700)
+    os.umask(0o077)  # the database has the secrets of dice still to be thrown
+    settings.data.mkdir(parents=True, exist_ok=True)
     lock = locked(settings.data)
     listener = bound(host, port)
     shown = "127.0.0.1" if host == "0.0.0.0" else host

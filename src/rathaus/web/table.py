@@ -12,6 +12,7 @@ from collections import Counter
 from dataclasses import dataclass, replace
 from typing import Any, Literal, NamedTuple
 
+from rathaus.bots.advice import Suggestion
 from rathaus.bots.levels import bot
 from rathaus.core import registry
 from rathaus.core.errors import BadMatch, IllegalAction, Refusal
@@ -96,10 +97,11 @@ class Table:
         self.match: Match | None = None
         self.ply = 0  # everything that happened here, undo too
         self.last: tuple[int, int] = (CHANCE, UNDO)  # who did what last, to know a request again
-        self.hint: tuple[int, int] | None = None  # at this ply, this action is advised
+        self.hint: tuple[int, Suggestion] | None = None  # at this ply, this is advised
         self.fresh: list[Row] = []  # moves not yet stored
         self.altered = True  # the table or its seats are not as the store has them
         self.presence = Presence()
+        self.asked_for = time.monotonic()  # when somebody last wanted to see it
         self.lock = asyncio.Lock()  # one change at a time
 
     @classmethod

@@ -10,6 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 
+from rathaus.bots.advice import Suggestion, advise
 from rathaus.bots.levels import LEVELS, bot
 from rathaus.core.match import Match
 
@@ -28,10 +29,16 @@ class Thinking:
         state = match.copy_of_state()
         return await loop.run_in_executor(self._heads, _choice, match, state, seat, level)
 
+    async def advise(self, match: Match) -> Suggestion:
+        """What the search thinks is best for the seat to move, and how good that is."""
+        loop = asyncio.get_running_loop()
+        state = match.copy_of_state()
+        return await loop.run_in_executor(self._heads, _advice, match, state)
+
     async def warm_up(self, match: Match) -> None:
         """Have everything compiled before the first person waits for it."""
         loop = asyncio.get_running_loop()
-        for level in LEVELS:
+        for level in list(LEVELS)[:-1]:  # the strongest thinks with what is compiled by then
             state = match.copy_of_state()
             await loop.run_in_executor(self._heads, _choice, match, state, match.to_move, level)
 
@@ -46,3 +53,8 @@ def _choice(match: Match, state: object, seat: int, level: str) -> int:
     except Exception:
         log.exception("The %s bot failed at %s", level, match.game.name)
         return int(rng.choice(match.game.legal_actions(match.box, match.state)))
+
+
+def _advice(match: Match, state: object) -> Suggestion:
+    rng = np.random.default_rng()
+    return advise(match.game, match.box, state, rng).suggestions[0]

@@ -1,0 +1,1 @@
+"""Doors for researchers: the same rules as PettingZoo, Gymnasium and OpenSpiel know games."""

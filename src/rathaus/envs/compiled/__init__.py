@@ -1,0 +1,1 @@
+"""What is compiled of the environments; a folder to itself, so that little compiles it anew."""

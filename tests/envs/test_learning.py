@@ -1,0 +1,39 @@
+"""An outside learner trains at our table, without special treatment (extra `learn`)."""
+
+import importlib.util
+import warnings
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rathaus.core.jit import INTERPRETED
+from rathaus.envs.gymnasium import SeatEnv
+from tests.every_game import GAMES
+
+pytestmark = pytest.mark.learner
+EXAMPLE = Path(__file__).parents[2] / "examples" / "train.py"
+GAME = min(GAMES, key=lambda game: int(game.state.ACTIONS))
+STEPS = 256 if INTERPRETED else 8192
+MATCHES = 2 if INTERPRETED else 150
+
+
+@pytest.fixture
+def example() -> Any:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        importlib.import_module("torch").set_num_threads(1)
+    spec = importlib.util.spec_from_file_location("example_train", EXAMPLE)
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_maskable_ppo_learns_to_beat_random_play(example: Any) -> None:
+    env = SeatEnv(GAME, players=2, seat=None)
+    agent = example.new_agent(env, n_steps=min(STEPS, 2048))
+    before = example.win_share(agent, env, MATCHES)
+    agent.learn(STEPS)
+    after = example.win_share(agent, env, MATCHES)
+    assert INTERPRETED or after > max(0.55, before), f"wins {before:.0%} before, {after:.0%} after"
