@@ -24,15 +24,15 @@ from rathaus.games.piratz.state import (
     boxes_each,
 )
 
-# Measured on matches between searching bots: see docs/bots.md
-CLOSE = 0.45  # how many treasures a lead is unsure by when none is left to be found …
-DOUBT = 0.75  # … and how this grows with the root of how many are
-RATS = 0.12  # a rat breaks ties: what it is worth in treasures
-LIGHT = 0.02  # and so does every card fewer
-STEADY = 1.2  # how many points a lead is unsure by at the end …
-UNSURE = 2.2  # … and how many more at the beginning
-SPADE = 0.45  # what a spade in hand brings of each treasure …
-LAST_SPADE = 0.8  # … and the last one
+# Fitted to matches between searching bots by benchmarks/evaluate_fit.py, then rounded
+CLOSE = 0.2  # how many treasures a lead is unsure by when none is left to be found …
+DOUBT = 0.5  # … and how this grows with the root of how many are
+RATS = 0.15  # a rat breaks ties: what it is worth in treasures
+LIGHT = 0.04  # and so does every card fewer
+STEADY = 1.7  # how many points a lead is unsure by at the end …
+UNSURE = 2.8  # … and how many more at the beginning
+SPADE = 0.6  # what a spade in hand brings of each treasure …
+LAST_SPADE = 1.0  # … and the last one
 RICH_PILE = 8  # cards in the draw pile from which on a spade brings that much
 
 Hoard = tuple[int, int, int, int, int, int, int, int]  # the six treasures, rats, cards
