@@ -10,8 +10,8 @@ import time
 from collections.abc import Iterator
 from typing import Any
 
+import rathaus
 from rathaus.core import registry
-from rathaus.core.batch import Batch
 
 SIZE, STEPS = 1 << 18, 500
 PEERS = ("backgammon", "hex", "connect_four")
@@ -22,7 +22,7 @@ def ours() -> Iterator[tuple[str, float]]:
     cuda: Any = importlib.import_module("numba.cuda")
     for game in registry.all_games():
         players = game.players[len(game.players) // 2]
-        batch = Batch(game, device="cuda", players=players, size=SIZE, seed=1)
+        batch = rathaus.batch(game, players=players, size=SIZE, seed=1, device="cuda")
         batch.play_at_random(50)
         cuda.synchronize()
         begun = time.perf_counter()

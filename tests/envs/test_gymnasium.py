@@ -17,6 +17,7 @@ from rathaus.envs.gymnasium import SeatEnv
 from tests.every_game import GAMES, every_game, every_table
 
 GAME = GAMES[0]
+BY_THE_CLOCK = {"rat", "rat king"} if INTERPRETED else {"rat king"}  # what these play is not fixed
 
 
 def name_of(game: Game) -> str:
@@ -51,7 +52,7 @@ def test_a_match_goes_on_to_its_end(game: Game, players: int) -> None:
     assert env.observation_space.contains(observation)
 
 
-@pytest.mark.parametrize("level", [name for name in LEVELS if name != "rat king"])
+@pytest.mark.parametrize("level", [name for name in LEVELS if name not in BY_THE_CLOCK])
 def test_the_same_seed_gives_the_same_match_against_every_bot(level: str) -> None:
     env = SeatEnv(GAME, bots=level, seat=None)
     first, second = (played(env, seed=5, steps=4) for _ in range(2))

@@ -89,8 +89,18 @@ def legal_all(box: Any, states: Any, movers: Numbers, masks: Numbers) -> None:
 def observe_all(box: Any, states: Any, out: Any) -> None:
     """What the seat to move sees in each match."""
     for match in range(len(states)):
-        seat = rules.to_move(box, states[match])
+        seat = int(rules.to_move(box, states[match]))
         observing.observe(box, states[match], seat, out[match])
+
+
+@rule
+def first_illegal(masks: Numbers, actions: Numbers) -> int:
+    """The first match whose action is not legal; one more than the last if all are."""
+    for match in range(len(actions)):
+        action = actions[match]
+        if action < 0 or action >= masks.shape[1] or masks[match, action] == 0:
+            return match
+    return len(actions)
 
 
 @rule

@@ -15,7 +15,7 @@ GOLDEN = np.uint64(0x9E3779B97F4A7C15)
 MIX_1 = np.uint64(0xBF58476D1CE4E5B9)
 MIX_2 = np.uint64(0x94D049BB133111EB)
 S27, S30, S31, S32 = np.uint64(27), np.uint64(30), np.uint64(31), np.uint64(32)
-BLOCK = 128  # so many weights are added up at once, and skipped if their sum is too small
+BLOCK = 64  # so many weights are added up at once, and skipped if their sum is too small
 
 Generator = npt.NDArray[np.uint64]  # one number: where the stream is
 Numbers = npt.NDArray[np.integer[Any]]
@@ -40,11 +40,11 @@ def drawn(weights: Numbers, rng: Generator) -> int:
 
 @rule
 def sum_of(weights: Numbers) -> int:
-    """All these weights added up; compiled, many at a time."""
-    total = 0
+    """All these weights added up; compiled, many at a time, and more if the sum is narrow."""
+    total = np.int32(0)
     for action in range(len(weights)):
-        total += int(weights[action])
-    return total
+        total = np.int32(total + weights[action])
+    return int(total)
 
 
 @rule
