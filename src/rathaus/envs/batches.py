@@ -22,7 +22,7 @@ from rathaus.core.batch import Batch
 from rathaus.core.errors import Refusal
 from rathaus.core.game import PLACE, POINTS, Game
 from rathaus.envs.course import checked_seat, shared_out, throws_dice
-from rathaus.envs.extras import needed
+from rathaus.core.extras import needed
 from rathaus.envs.spaces import action_space, observation_space
 
 vector = needed("gymnasium.vector", "envs")

@@ -19,7 +19,7 @@ from rathaus.core.box import Box
 from rathaus.core.errors import IllegalAction
 from rathaus.core.game import CHANCE, OVER, Game, listed
 from rathaus.envs.course import shared_out
-from rathaus.envs.extras import needed
+from rathaus.core.extras import needed
 
 pyspiel = needed("pyspiel", "envs")
 SpielGame: Any = pyspiel.Game
