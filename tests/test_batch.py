@@ -7,7 +7,7 @@ import pytest
 
 import rathaus
 from rathaus.core.batch import Batch, first_numbers
-from rathaus.core.draws import drawn
+from rathaus.core.draws import drawn, found, ones_of, sum_of
 from rathaus.core.errors import IllegalAction, Refusal, UnknownGame, WrongPlayers
 from rathaus.core.game import CHANCE, OVER, Game
 from rathaus.core.jit import INTERPRETED
@@ -135,6 +135,21 @@ def test_matches_that_end_begin_anew(game: Game) -> None:
         places = batch.results[batch.finished > 0, : batch.players, 0]
         assert (places.min(axis=1) == 1).all() if len(places) else True
     assert ended > 0 or INTERPRETED
+
+
+@every_game
+def test_no_mask_has_more_actions_than_can_be_counted(game: Game) -> None:
+    assert game.state.ACTIONS <= np.iinfo(np.int16).max, "see `draws.ones_of`"
+
+
+@pytest.mark.parametrize("length", [0, 1, 31, 32, 33, 600, 5000])
+def test_every_weight_has_its_share_of_the_draws(length: int) -> None:
+    weights = np.random.default_rng(length).integers(0, 3, length).astype(np.int32)
+    obvious = [number for number, weight in enumerate(weights) for _ in range(weight)]
+    assert [found(weights, rest) for rest in range(len(obvious))] == obvious
+    assert found(weights, len(obvious)) == OVER
+    mask = (weights > 0).astype(np.int8)
+    assert (sum_of(weights), ones_of(mask)) == (len(obvious), mask.sum())
 
 
 # --- Whose memory it is ---

@@ -41,7 +41,10 @@ class Sheets:
         except OSError as problem:
             raise Refusal(f"{folder} cannot be made: {problem.strerror}.") from None
         self._run = {"game": game.name, "version": game.version, "box": box.name, "seed": seed}
-        self._sheets = _Sheet(folder / MATCHES, _matches()), _Sheet(folder / DECISIONS, _decisions())
+        self._sheets = (
+            _Sheet(folder / MATCHES, _matches()),
+            _Sheet(folder / DECISIONS, _decisions()),
+        )
         self._count = 0
 
     def add(

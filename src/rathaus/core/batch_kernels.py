@@ -7,7 +7,7 @@ depend neither on the number of threads nor on the machine.
 
 from typing import TYPE_CHECKING, Any
 
-from rathaus.core.draws import Generator, Numbers, drawn
+from rathaus.core.draws import Generator, Numbers, drawn, picked
 from rathaus.core.jit import rule
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ def chosen_at_random(box: Any, state: Any, mask: Numbers, rng: Generator) -> int
     for action in range(len(mask)):
         mask[action] = 0
     rules.legal(box, state, mask)
-    return CHANCE_ACTIONS + drawn(mask[CHANCE_ACTIONS:], rng)
+    return CHANCE_ACTIONS + picked(mask[CHANCE_ACTIONS:], rng)
 
 
 @rule

@@ -20,9 +20,9 @@ import numpy.typing as npt
 from rathaus.core import registry
 from rathaus.core.batch import Batch
 from rathaus.core.errors import Refusal
+from rathaus.core.extras import needed
 from rathaus.core.game import PLACE, POINTS, Game
 from rathaus.envs.course import checked_seat, shared_out, throws_dice
-from rathaus.core.extras import needed
 from rathaus.envs.spaces import action_space, observation_space
 
 vector = needed("gymnasium.vector", "envs")
