@@ -49,6 +49,7 @@ def test_two_threads_play_the_same_matches_as_one(game: Game, players: int) -> N
     for batch in (one, two):
         batch.play_at_random(STEPS)
     assert told(one) == told(two)
+    assert (one.movers >= 0).all(), "after random play somebody is to move everywhere"
 
 
 @every_table

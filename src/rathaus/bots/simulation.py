@@ -7,12 +7,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-<<<<<<< HEAD
 from rathaus.bots.crowd import played
-from rathaus.bots.levels import bot
-=======
 from rathaus.bots.levels import player
->>>>>>> main
 from rathaus.core import match_file, registry
 from rathaus.core.box import Box
 from rathaus.core.fair import FairChance

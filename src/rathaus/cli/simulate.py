@@ -26,12 +26,8 @@ def simulate(
     json: AsJson = False,
 ) -> None:
     """Let bots play many matches, and tell who wins and how long it takes."""
-<<<<<<< HEAD
-    from rathaus.bots import levels
-    from rathaus.bots.sheets import kept_in
-=======
     from rathaus.bots.levels import players_in
->>>>>>> main
+    from rathaus.bots.sheets import kept_in
     from rathaus.bots.simulation import Run
     from rathaus.cli.progress import progress
     from rathaus.core import registry

@@ -97,7 +97,7 @@ class Batch:
         )
 
     def play_at_random(self, steps: int) -> None:
-        """So many actions at random in each match, chance's counted, ended matches begun anew."""
+        """So many actions at random in each match, chance's counted, and on to a seat's move."""
         self._seen = False
         self._share(
             lambda part, i: self._kernels.random_steps_all(

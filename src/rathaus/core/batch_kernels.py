@@ -125,8 +125,11 @@ def random_steps_all(
     box: Any, states: Any, players: int, steps: int, mask: Numbers, weights: Numbers,
     streams: Generator,
 ) -> None:  # fmt: skip
-    """So many actions at random in each match, the legal ones found at every decision."""
+    """So many actions at random in each match, and on until a seat is to move."""
     for match in range(len(states)):
         rng = streams[match : match + 1]
+        state = states[match]
         for _ in range(steps):
-            random_step(box, states[match], players, mask, weights, rng)
+            random_step(box, state, players, mask, weights, rng)
+        while rules.to_move(box, state) < 0:
+            random_step(box, state, players, mask, weights, rng)

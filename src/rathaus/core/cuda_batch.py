@@ -65,7 +65,7 @@ class CudaBatch:
         )
 
     def play_at_random(self, steps: int) -> None:
-        """So many actions at random in each match, chance's counted, ended matches begun anew."""
+        """So many actions at random in each match, chance's counted, and on to a seat's move."""
         self._seen = False
         self._run("random_steps_all", self.states, self.players, steps, self.streams)
 

@@ -99,6 +99,8 @@ def random_steps_all(boxes: Any, states: Any, players: int, steps: int, streams:
         rng[0] = streams[match]
         for _ in range(steps):
             random_step(boxes[0], state[0], players, eights, weights, rng)
+        while rules.to_move(boxes[0], state[0]) < 0:
+            random_step(boxes[0], state[0], players, eights, weights, rng)
         states[match] = state[0]
         streams[match] = rng[0]
 

@@ -15,7 +15,7 @@ GOLDEN = np.uint64(0x9E3779B97F4A7C15)
 MIX_1 = np.uint64(0xBF58476D1CE4E5B9)
 MIX_2 = np.uint64(0x94D049BB133111EB)
 S27, S30, S31, S32 = np.uint64(27), np.uint64(30), np.uint64(31), np.uint64(32)
-LARGE, SMALL = 512, 32  # so many weights are added up at once, and skipped if that is too little
+LARGE, SMALL = 512, 64  # so many weights are added up at once, and skipped if that is too little
 
 Generator = npt.NDArray[np.uint64]  # one number: where the stream is
 Numbers = npt.NDArray[np.integer[Any]]
