@@ -77,6 +77,8 @@ class Thinker:
         left = UNLIMITED if self.budget.simulations is None else self.budget.simulations - done
         if self.budget.milliseconds is not None:
             spent = 1000 * (time.perf_counter() - begun)
+            if not done:  # however late it is, nobody answers without a thought
+                spent = min(spent, self.budget.milliseconds / 2)
             rate = done / spent if done else FIRST / self.budget.milliseconds
             left = min(left, int(rate * (self.budget.milliseconds - spent)))
         return left

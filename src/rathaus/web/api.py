@@ -87,7 +87,7 @@ class TableFacts(_Part):
 
     name: str
     plan: Plan
-    status: str  # open, running or finished
+    status: str  # open, starting (the game is being made ready), running or finished
     ply: int  # everything that happened here, undo too; an action must say the ply it has seen
     host: bool  # are you?
     seats: list[SeatFacts]
@@ -171,7 +171,7 @@ def visitor(request: Request) -> Visitor:
 House_ = Annotated[House, Depends(house)]
 Who = Annotated[Visitor, Depends(visitor)]
 REFUSALS: dict[int | str, dict[str, Any]] = {
-    status: {"model": Refused} for status in (403, 404, 409, 413, 422, 429)
+    status: {"model": Refused} for status in (403, 404, 409, 413, 422, 429, 503)
 }
 router = APIRouter(prefix="/api", responses=REFUSALS)
 
@@ -322,7 +322,7 @@ async def proof(name: TableName, house: House_) -> Verdict:
 
 async def _begun(house: House, name: str) -> Table:
     table = await house.table(name)
-    if table.status == OPEN:
+    if table.match is None:
         raise Refusal("The match at this table has not begun yet.")
     return table
 
@@ -389,9 +389,7 @@ async def replan(name: TableName, plan: Plan, house: House_, who: Who) -> TableF
 @router.post("/tables/{name}/start")
 async def start(name: TableName, start: Start, house: House_, who: Who) -> TableFacts:
     """The host starts the match."""
-    async with house.changing(name) as table:
-        table.start(who, start.fill)
-    return facts(table, who)
+    return facts(await house.start(name, who, start.fill), who)
 
 
 @router.post("/tables/{name}/actions")

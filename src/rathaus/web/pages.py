@@ -24,7 +24,7 @@ from rathaus.web.house import House
 from rathaus.web.identity import Identity, Person, clean_name, digest, new_token
 from rathaus.web.live import Page, as_event
 from rathaus.web.plan import Plan, usual_level
-from rathaus.web.refusals import Malformed, NotHere, status_of
+from rathaus.web.refusals import Malformed, NotHere, NotReady, status_of
 from rathaus.web.table import FINISHED, OPEN, RUNNING, Table, Visitor
 from rathaus.web.telling import lines
 
@@ -100,6 +100,8 @@ def refusal_page(request: Request, refusal: Refusal) -> Response:
     if "x-part" in request.headers:
         return PlainTextResponse(str(refusal), status)
     name = request.path_params.get("name")
+    if isinstance(refusal, NotReady):
+        return shown(request, "waiting.html", status, refusal=str(refusal))
     back = f"/tables/{name}" if name and status != NotHere.status else ""
     return shown(request, "refusal.html", status, refusal=str(refusal), back=back)
 
@@ -220,13 +222,15 @@ def _part(request: Request, table: Table, who: Visitor) -> str:
     draw = cast(Drawing, request.app.state.drawing)
     if table.status == OPEN:
         return draw.page("lobby.html", **_lobby(request, table, who))
+    if table.match is None:
+        return draw.page("starting.html", table=table)
     return draw.table(table, who, house(request).drawn[table.name])
 
 
 def _event(request: Request, table: Table, who: Visitor) -> bytes:
     """The same for a live page; drawn once for all who see the same."""
     mine = table.seats_of(who)
-    if table.status == OPEN:
+    if table.match is None:
         return as_event(table.ply, mine, _part(request, table, who))
     drawn = house(request).drawn[table.name]
     key = ("event", tuple(mine))
@@ -336,7 +340,7 @@ async def _table(request: Request) -> Table:
 
 async def _begun(request: Request) -> Table:
     table = await _table(request)
-    if table.status == OPEN:
+    if table.match is None:
         raise NotHere("The match at this table has not begun yet.")
     return table
 
@@ -386,8 +390,10 @@ def clear(table: Table, who: Visitor, fields: FormData, request: Request) -> Non
     table.clear(who, number(fields, "seat"))
 
 
-def start(table: Table, who: Visitor, fields: FormData, request: Request) -> None:
-    table.start(who, text(fields, "fill"))
+async def start(request: Request) -> Response:
+    fill = text(await form(request), "fill")
+    await house(request).start(request.path_params["name"], visitor(request), fill)
+    return done(request)
 
 
 def replan(table: Table, who: Visitor, fields: FormData, request: Request) -> None:
@@ -456,7 +462,7 @@ DEEDS: dict[str, Handler] = {
     "sit": deed(sit),
     "bot": deed(seat_bot),
     "clear": deed(clear),
-    "start": deed(start),
+    "start": start,
     "plan": deed(replan),
     "leave": deed(leave),
     "return": deed(come_back),

@@ -24,7 +24,7 @@ from rathaus.web.plan import Plan
 from rathaus.web.refusals import NotHere, NotYours, Stale
 from rathaus.web.store import Kept, Row
 
-OPEN, RUNNING, FINISHED = "open", "running", "finished"
+OPEN, STARTING, RUNNING, FINISHED = "open", "starting", "running", "finished"
 UNDO = -3  # in place of an action: the one before was taken back
 
 
@@ -195,7 +195,12 @@ class Table:
         self.box = self.game.load_box(plan.box)
 
     def start(self, visitor: Visitor, fill: str) -> None:
-        """The match begins; empty seats get bots of level `fill`, or are put away if it is ""."""
+        """The host starts the match, and it begins."""
+        self.prepare(visitor, fill)
+        self.begin()
+
+    def prepare(self, visitor: Visitor, fill: str) -> None:
+        """Nobody may sit down any more; empty seats get bots of this level, or "": are put away."""
         self._must_be_open()
         self._must_host(visitor)
         if not any(seat.kind != "empty" for seat in self.seats):
@@ -213,6 +218,10 @@ class Table:
         if self.plan.order == "lot":
             random.SystemRandom().shuffle(self.seats)
         self.plan = self.plan.model_copy(update={"players": len(self.seats)})
+        self.status, self.altered = STARTING, True
+
+    def begin(self) -> None:
+        """The first cards are dealt, the first dice rolled."""
         self._begin()
         self._settle()
 
@@ -351,7 +360,7 @@ class Table:
             raise NotYours("Only the host of the table may do that.")
 
     def _running(self) -> Match:
-        if self.status == OPEN or self.match is None:
+        if self.match is None:
             raise Refusal("The match has not begun yet.")
         if self.status == FINISHED:
             raise IllegalAction("The match is over.")
@@ -418,7 +427,7 @@ class Table:
         self.host, self.rematch = row["host"], row["rematch"]
         self.seats = [_seat(each) for each in kept.seats]
         self.match, self.ply = None, 0
-        if row["status"] != OPEN:
+        if row["status"] in (RUNNING, FINISHED):
             self._begin()
             self._replay(kept.moves)
         self.status, self.altered, self.fresh = row["status"], False, []
