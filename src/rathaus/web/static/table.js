@@ -134,5 +134,7 @@ async function send(action, body) {
   }
 }
 
+table.addEventListener("click", (event) => event.target.closest("input.link")?.select());
+
 name();
 listen();
