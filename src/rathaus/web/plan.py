@@ -9,6 +9,7 @@ from rathaus.core import registry
 from rathaus.core.errors import Refusal
 from rathaus.core.game import Game, listed
 
+OWN_BOX = "own"  # in place of a box's name: one that the host brought to the table
 AWAY_TIMES = (0, 30, 120, 600, 86_400)  # seconds until a bot stands in; 0: never
 
 Name = Annotated[str, Field(max_length=40)]
@@ -29,11 +30,11 @@ class Plan(BaseModel):
     away: Annotated[int, Field(ge=0, le=86_400)] = 0  # seconds until a bot stands in; 0: never
     level: Name = ""  # of bots that fill seats or stand in; none: the house's choice
 
-    def checked(self) -> "Plan":
+    def checked(self, own_box: bool = False) -> "Plan":
         """The same plan with nothing left open; refused if the game cannot be played so."""
         game = registry.game(self.game)
         game.check_players(self.players)
-        if self.box not in game.boxes:
+        if self.box not in game.boxes and not (own_box and self.box == OWN_BOX):
             raise Refusal(
                 f"{game.title} has no box called “{self.box}”; there are {listed(game.boxes)}."
             )

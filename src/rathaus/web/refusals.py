@@ -45,6 +45,12 @@ class TooFast(Refusal):
     status = 429
 
 
+class NotReady(Refusal):
+    """The game is being compiled; ask again in a moment."""
+
+    status = 503
+
+
 def status_of(refusal: Refusal) -> int:
     """The HTTP status of a refusal; one of the rules is a conflict with how the table stands."""
     return int(getattr(refusal, "status", 409))
