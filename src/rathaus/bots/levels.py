@@ -40,5 +40,9 @@ def level(name: str) -> str:
     """
     wanted = " ".join(name.lower().replace("-", " ").replace("_", " ").split())
     if wanted not in LEVELS:
-        raise UnknownBot(f"There is no bot called “{name}”; there are {listed(list(LEVELS))}.")
+        raise UnknownBot(
+            "There is no bot called “{name}”; there are {names}.",
+            name=name,
+            names=listed(list(LEVELS)),
+        )
     return wanted

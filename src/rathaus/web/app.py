@@ -14,6 +14,7 @@ from starlette.routing import Route, compile_path
 from starlette.staticfiles import StaticFiles
 
 from rathaus.core.errors import Refusal
+from rathaus.core.texts import N_
 from rathaus.web import api, pages
 from rathaus.web.drawing import Drawing
 from rathaus.web.guards import Guards
@@ -65,7 +66,7 @@ async def _refused(request: Request, refusal: Exception) -> Response:
     """Every refusal is a sentence."""
     assert isinstance(refusal, Refusal)
     if request.url.path.startswith("/api/"):
-        return JSONResponse({"refusal": str(refusal)}, status_of(refusal))
+        return JSONResponse({"refusal": refusal.said()}, status_of(refusal))
     return pages.refusal_page(request, refusal)
 
 
@@ -73,7 +74,10 @@ async def _malformed(request: Request, wrong: Exception) -> Response:
     assert isinstance(wrong, RequestValidationError)
     problem = wrong.errors()[0]
     where = ".".join(str(part) for part in problem["loc"] if part != "body")
-    return await _refused(request, Malformed(f"{where or 'The request'}: {problem['msg']}."))
+    told = "{where}: {problem}."
+    if not where:
+        told = N_("The request cannot be read: {problem}.")
+    return await _refused(request, Malformed(told, where=where, problem=problem["msg"]))
 
 
 async def _not_here(request: Request, wrong: Exception) -> Response:

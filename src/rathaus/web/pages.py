@@ -19,6 +19,7 @@ from starlette.routing import Route
 
 from rathaus.core import match_file, registry
 from rathaus.core.errors import BadMatch, Refusal
+from rathaus.core.texts import Phrase, _
 from rathaus.web.drawing import Drawing
 from rathaus.web.house import House
 from rathaus.web.identity import Identity, Person, clean_name, digest, new_token
@@ -50,7 +51,7 @@ def person(request: Request) -> Person:
 
 def visitor(request: Request) -> Visitor:
     """Whoever asks, as a table knows them."""
-    kind, _, token = request.headers.get("authorization", "").partition(" ")
+    kind, _space, token = request.headers.get("authorization", "").partition(" ")
     if kind.lower() == "bearer" and token:
         return Visitor(token=digest(token))
     return Visitor(person(request).id)
@@ -84,9 +85,9 @@ def number(fields: FormData, name: str, otherwise: int | None = None) -> int:
     try:
         found = int(str(typed))
     except ValueError:
-        raise Malformed(f"“{name}” has to be a whole number.") from None
+        raise Malformed("“{name}” has to be a whole number.", name=name) from None
     if abs(found) > 1_000_000:
-        raise Malformed(f"“{name}” is too large a number.")
+        raise Malformed("“{name}” is too large a number.", name=name)
     return found
 
 
@@ -98,10 +99,10 @@ def refusal_page(request: Request, refusal: Refusal) -> Response:
     """A refusal: a sentence for the script, a page with the way back for a person."""
     status = status_of(refusal)
     if "x-part" in request.headers:
-        return PlainTextResponse(str(refusal), status)
+        return PlainTextResponse(refusal.said(), status)
     name = request.path_params.get("name")
     back = f"/tables/{name}" if name and status != NotHere.status else ""
-    return shown(request, "refusal.html", status, refusal=str(refusal), back=back)
+    return shown(request, "refusal.html", status, refusal=refusal.said(), back=back)
 
 
 # --- The first page ---
@@ -187,7 +188,7 @@ async def rules(request: Request) -> Response:
     game = registry.game(request.path_params["game"])
     path = game.folder / "RULES.md"
     if not path.exists():
-        raise NotHere(f"The rules of {game.title} are not written yet.")
+        raise NotHere("The rules of {title} are not written yet.", title=game.title)
     markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
     return shown(request, "rules.html", game=game, text=Markup(markdown.render(path.read_text())))
 
@@ -316,14 +317,16 @@ async def proof(request: Request) -> Response:
 def verified(table: Table) -> tuple[bool, str]:
     """Whether everything was by the rules and the dice, and what there is to say about it."""
     try:
-        match = match_file.read(match_text(table), "This match")
+        match = match_file.read(match_text(table), Phrase("This match"))
     except BadMatch as wrong:
-        return False, str(wrong)
+        return False, wrong.said()
     if match.dice is None:
-        return True, "All actions were by the rules; the cards and dice were real ones."
+        return True, _("All actions were by the rules; the cards and dice were real ones.")
     if match.dice.seed is None:
-        return True, "All actions so far are by the rules; the dice can be checked at the end."
-    return True, "Yes. All actions were by the rules, and every card and die is the promised one."
+        return True, _("All actions so far are by the rules; the dice can be checked at the end.")
+    return True, _(
+        "Yes. All actions were by the rules, and every card and die is the promised one."
+    )
 
 
 def _has_style(table: Table) -> bool:

@@ -8,6 +8,7 @@ from rathaus.bots.levels import LEVELS, bot
 from rathaus.core import registry
 from rathaus.core.errors import Refusal
 from rathaus.core.game import Game, listed
+from rathaus.core.texts import N_
 
 AWAY_TIMES = (0, 30, 120, 600, 86_400)  # seconds until a bot stands in; 0: never
 
@@ -35,7 +36,10 @@ class Plan(BaseModel):
         game.check_players(self.players)
         if self.box not in game.boxes:
             raise Refusal(
-                f"{game.title} has no box called “{self.box}”; there are {listed(game.boxes)}."
+                "{title} has no box called “{name}”; there are {names}.",
+                title=game.title,
+                name=self.box,
+                names=listed(game.boxes),
             )
         for option in self.options:
             check_option(game, option)
@@ -47,8 +51,10 @@ class Plan(BaseModel):
 def check_option(game: Game, option: str) -> None:
     known = [each.name for each in game.options]
     if option not in known:
-        there = f"there are {listed(known)}" if known else "it has none"
-        raise Refusal(f"{game.title} has no option “{option}”; {there}.")
+        told = N_("{title} has no option “{name}”; it has none.")
+        if known:
+            told = N_("{title} has no option “{name}”; there are {names}.")
+        raise Refusal(told, title=game.title, name=option, names=listed(known))
 
 
 def usual_level() -> str:

@@ -188,7 +188,11 @@ class Table:
         if plan.game != self.plan.game:
             raise Refusal("A table keeps its game; open another table for another game.")
         if len(sitting) > plan.players:
-            raise Refusal(f"{len(sitting)} are sitting here already; {plan.players} are too few.")
+            raise Refusal(
+                "{count} are sitting here already; {players} are too few.",
+                count=len(sitting),
+                players=plan.players,
+            )
         if plan.players != len(self.seats):
             self.seats = sitting + [Seat() for _ in range(plan.players - len(sitting))]
         self.plan, self.altered = plan, True
@@ -365,7 +369,7 @@ class Table:
 
     def _there(self, seat: int) -> int:
         if not 0 <= seat < len(self.seats):
-            raise NotHere(f"This table has {len(self.seats)} seats.")
+            raise NotHere("This table has {count} seats.", count=len(self.seats))
         return seat
 
     def _empty(self, seat: int | None) -> int:
@@ -376,7 +380,7 @@ class Table:
                 raise Refusal("All seats at this table are taken; you can watch.")
             return free[0]
         if self.seats[self._there(seat)].kind != "empty":
-            raise Refusal(f"Seat {seat + 1} is taken.")
+            raise Refusal("Seat {number} is taken.", number=seat + 1)
         return seat
 
     # --- To the store and back ---
@@ -410,8 +414,11 @@ class Table:
         row = kept.table
         if row["version"] != self.game.version:
             raise BadMatch(
-                f"This match was played by version {row['version']} of {self.game.title};"
-                f" this house plays version {self.game.version}."
+                "This match was played by version {version} of {title};"
+                " this house plays version {now}.",
+                version=row["version"],
+                title=self.game.title,
+                now=self.game.version,
             )
         self.plan = Plan.model_validate(row["plan"])
         self.box = self.game.unpack_box(row["box"], "The box of this table")
