@@ -20,6 +20,7 @@ from rathaus.web.drawing import Drawing
 from rathaus.web.guards import Guards
 from rathaus.web.house import House
 from rathaus.web.identity import Identity
+from rathaus.web.languages import Languages
 from rathaus.web.refusals import Malformed, NotHere, WrongMethod, status_of
 from rathaus.web.settings import Settings
 from rathaus.web.store import Store
@@ -42,6 +43,7 @@ def create_app(settings: Settings) -> FastAPI:
     app = FastAPI(title="Rathaus", docs_url=None, redoc_url=None, lifespan=lifespan)
     app.state.drawing = Drawing()
     app.add_middleware(Guards, hosts=settings.hosts, rate=settings.rate)
+    app.add_middleware(Languages)  # outermost: the guards, too, speak the reader's language
     app.router.routes.extend(pages.ROUTES)  # first: they are asked for most
     app.include_router(api.router)
     app.mount("/static", Static(directory=HERE / "static"), "static")

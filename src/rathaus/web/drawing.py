@@ -6,7 +6,7 @@ people who look on, their own seat's mark, is left to the style sheet.
 """
 
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -17,9 +17,10 @@ from rathaus import games
 from rathaus.bots.levels import LEVELS
 from rathaus.core.game import CHANCE, Game
 from rathaus.core.match import Match
-from rathaus.core.texts import _, language, ngettext
+from rathaus.core.texts import LANGUAGES, PACKAGE, Texts, _, language, texts_of
+from rathaus.web.languages import percent
 from rathaus.web.table import FINISHED, Table, Visitor
-from rathaus.web.telling import labels, lines, page_of, plates, told, waiting
+from rathaus.web.telling import labels, lines, named, page_of, plates, told, waiting
 
 HERE = Path(__file__).parent
 LAST_LINES = 14  # of the log, beside the table
@@ -63,8 +64,11 @@ class Drawing:
             auto_reload=False,
         )
         self.env.globals |= {
-            "_": translated,
-            "ngettext": ngettext,
+            **words(texts_of(PACKAGE)),
+            "language": language.get,
+            "languages": LANGUAGES,
+            "percent": percent,
+            "named": named,
             "levels": LEVELS,
             "stamp": stamp(),
             "kept": Kept(),
@@ -105,11 +109,12 @@ class Drawing:
             seats=once(drawn, "plates", lambda: plates(table)),
             can=can,
             hint=advised.action if advised else None,
-            chance=round(100 * advised.chance) if advised else None,
+            chance=percent(advised.chance) if advised else None,
             news=told(match, last) if last else "",
             prompt=page.prompt(view, can) if asked else waiting(table, match),
             sprite=_sprite(table.game),
             can_undo=acts and match.can_undo,
+            **words(table.game.texts),
             **{
                 "unlisted": (),
                 "on_board": (),
@@ -140,6 +145,7 @@ class Drawing:
             hint=None, can_undo=False, at=ply, plies=len(match.log), news="",
             prompt=told(match, last) if last else _("The beginning."),
             sprite=_sprite(table.game),
+            **words(table.game.texts),
             **page_of(table.game).context(view, {}, last.action if last else None),
         )  # fmt: skip
 
@@ -152,14 +158,25 @@ def once(drawn: Drawn, key: Any, make: Callable[[], Part]) -> Part:
     return part
 
 
-def translated(text: str) -> Markup:
+@cache
+def words(texts: Texts) -> dict[str, Any]:
+    """How a template says its texts: in the words of a game, or of the house."""
+    return {"_": partial(_said, texts), "ngettext": partial(_counted, texts)}
+
+
+def _said(texts: Texts, text: str) -> Markup:
     """A text in a template, in the reader's language; looked up once a language."""
-    return _translated(text, language.get())
+    return _translated(texts, text, language.get())
 
 
 @cache
-def _translated(text: str, _language: str) -> Markup:
-    return escape(_(text))
+def _translated(texts: Texts, text: str, _language: str) -> Markup:
+    return escape(texts.gettext(text))
+
+
+def _counted(texts: Texts, one: str, many: str, n: int) -> str:
+    """One thing or several; in a template `{n}` is the number."""
+    return texts.ngettext(one, many, n).format(n=n)
 
 
 @cache

@@ -19,8 +19,9 @@ from starlette.routing import Route
 
 from rathaus.core import match_file, registry
 from rathaus.core.errors import BadMatch, Refusal
-from rathaus.core.texts import Phrase, _
-from rathaus.web.drawing import Drawing
+from rathaus.core.texts import LANGUAGES, Phrase, _, language
+from rathaus.web import languages
+from rathaus.web.drawing import Drawing, Drawn
 from rathaus.web.house import House
 from rathaus.web.identity import Identity, Person, clean_name, digest, new_token
 from rathaus.web.live import Page, as_event
@@ -60,10 +61,15 @@ def visitor(request: Request) -> Visitor:
 def shown(request: Request, template: str, status: int = 200, **context: Any) -> Response:
     """A page; a new person's browser gets its cookie with it."""
     drawn = cast(Drawing, request.app.state.drawing).page(
-        template, person=person(request), here=request.url.path, **context
+        template, person=person(request), here=_here(request), **context
     )
     response = HTMLResponse(drawn, status)
     return remembered(request, response)
+
+
+def _here(request: Request) -> str:
+    """Where to come back to after changing a name, colours or the language."""
+    return request.url.path if request.method == "GET" else "/"
 
 
 def remembered(request: Request, response: Response) -> Response:
@@ -165,11 +171,24 @@ async def change_me(request: Request) -> Response:
     who.name = clean_name(text(fields, "name"), who.name)
     if text(fields, "theme") in ("auto", "light", "dark"):
         who.theme = text(fields, "theme")
-    back = text(fields, "back")
-    known = back.startswith("/") and not back.startswith(("//", "/\\"))  # nowhere but here
-    response = RedirectResponse(back if known else "/", 303)
+    response = _back(fields)
     cast(Identity, request.app.state.identity).remember(response, who)
     return response
+
+
+async def change_language(request: Request) -> Response:
+    """One click, and every page is in another language."""
+    fields = await form(request)
+    response = _back(fields)
+    if text(fields, "language") in LANGUAGES:
+        languages.remember(response, text(fields, "language"))
+    return response
+
+
+def _back(fields: FormData) -> Response:
+    back = text(fields, "back")
+    known = back.startswith("/") and not back.startswith(("//", "/\\"))  # nowhere but here
+    return RedirectResponse(back if known else "/", 303)
 
 
 # --- Games ---
@@ -221,7 +240,13 @@ def _part(request: Request, table: Table, who: Visitor) -> str:
     draw = cast(Drawing, request.app.state.drawing)
     if table.status == OPEN:
         return draw.page("lobby.html", **_lobby(request, table, who))
-    return draw.table(table, who, house(request).drawn[table.name])
+    return draw.table(table, who, _drawn(request, table))
+
+
+def _drawn(request: Request, table: Table) -> Drawn:
+    """What was drawn of a table in this language since it last changed."""
+    in_all_languages = house(request).drawn[table.name]
+    return cast(Drawn, in_all_languages.setdefault(language.get(), {}))
 
 
 def _event(request: Request, table: Table, who: Visitor) -> bytes:
@@ -229,7 +254,7 @@ def _event(request: Request, table: Table, who: Visitor) -> bytes:
     mine = table.seats_of(who)
     if table.status == OPEN:
         return as_event(table.ply, mine, _part(request, table, who))
-    drawn = house(request).drawn[table.name]
+    drawn = _drawn(request, table)
     key = ("event", tuple(mine))
     if key not in drawn:
         drawn[key] = as_event(table.ply, mine, _part(request, table, who))
@@ -475,6 +500,7 @@ ROUTES = [
     Route("/play", play_now, methods=["POST"]),
     Route("/tables", invite, methods=["POST"]),
     Route("/me", change_me, methods=["POST"]),
+    Route("/language", change_language, methods=["POST"]),
     Route("/carry", carry, methods=["POST"]),
     Route("/arrive/{token}", arrive, methods=["GET", "POST"]),
     Route("/games/{game}/rules", rules),

@@ -7,6 +7,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
+from rathaus.bots.levels import LEVELS
 from rathaus.core.game import CHANCE, Game
 from rathaus.core.match import Entry, Match
 from rathaus.core.texts import _, ngettext
@@ -69,6 +70,18 @@ def labels(match: Match, view: Any) -> dict[int, str]:
     return {action: match.game.name_action(match.box, match.state, action) for action in possible}
 
 
+def named(name: str) -> str:
+    """A seat's name; a bot's is its level, in every language.
+
+    >>> named("rat king bot"), named("Ada")
+    ('rat king bot', 'Ada')
+    """
+    level = name.removesuffix(" bot")
+    if level == name or level not in LEVELS:
+        return name
+    return _("{level} bot").format(level=_(level))
+
+
 def plates(table: Table, playing: bool = True) -> list[Plate]:
     """The seats."""
     result = table.result() if playing else None
@@ -77,7 +90,7 @@ def plates(table: Table, playing: bool = True) -> list[Plate]:
     return [
         Plate(
             number=i,
-            name=seat.name,
+            name=named(seat.name),
             kind=seat.kind,
             level=table.level_at(i, now) or "",
             absent=seat.absent,
@@ -93,12 +106,14 @@ def waiting(table: Table, match: Match) -> str:
     """Whom everybody waits for, or who has won."""
     result = table.result()
     if result is not None:
-        names = [table.seats[i].name for i, (place, _points) in enumerate(result) if place == 1]
+        names = [
+            named(table.seats[i].name) for i, (place, _points) in enumerate(result) if place == 1
+        ]
         won = ngettext("{names} has won.", "{names} have won.", len(names))
         return won.format(names=", ".join(names))
     if match.to_move == CHANCE:
         return _("What came up?")
-    name = table.seats[match.to_move].name
+    name = named(table.seats[match.to_move].name)
     if table.level_at(match.to_move, time.monotonic()):
         return _("{name} is thinking …").format(name=name)
     return _("{name} is to move.").format(name=name)
@@ -108,7 +123,7 @@ def lines(match: Match, first: int = 0) -> list[Line]:
     """The log in words from here on, the last line first."""
     first = max(0, first)
     said = [
-        Line(first + i + 1, entry.by, match.who(entry.by), what(match, entry))
+        Line(first + i + 1, entry.by, named(match.who(entry.by)), what(match, entry))
         for i, entry in enumerate(match.log[first:])
     ]
     return said[::-1]
@@ -125,4 +140,4 @@ def told(match: Match, entry: Entry) -> str:
     """A line of the log as a sentence."""
     if entry.by == CHANCE:
         return _("It comes up: {what}.").format(what=what(match, entry))
-    return f"{match.who(entry.by)} {what(match, entry)}."
+    return f"{named(match.who(entry.by))} {what(match, entry)}."
