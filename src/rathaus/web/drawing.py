@@ -16,8 +16,10 @@ from markupsafe import Markup, escape
 from rathaus import games
 from rathaus.bots.levels import LEVELS
 from rathaus.core.game import CHANCE, Game
+from rathaus.core.lesson import Lesson
 from rathaus.core.match import Match
 from rathaus.core.texts import LANGUAGES, PACKAGE, Texts, _, language, texts_of
+from rathaus.web import rulebook
 from rathaus.web.languages import percent
 from rathaus.web.table import FINISHED, Table, Visitor
 from rathaus.web.telling import labels, lines, named, page_of, plates, told, waiting
@@ -101,6 +103,8 @@ class Drawing:
         last = match.log[-1] if match.log else None
         advised = table.hint[1] if table.hint and acts and table.hint[0] == table.ply else None
         asked = acts and drawn["mover"] >= 0
+        lesson = coach(table, view, can) if table.plan.guide and asked else None
+        news = told(match, last) if last else ""
         return self.page(
             _template(table.game),
             table=table,
@@ -110,7 +114,10 @@ class Drawing:
             can=can,
             hint=advised.action if advised else None,
             chance=percent(advised.chance) if advised else None,
-            news=told(match, last) if last else "",
+            news=f"{news} {lesson.text}" if lesson else news,
+            lesson=lesson,
+            lesson_rule=rulebook.link(table.game, [lesson.paragraph]) if lesson else "",
+            over_rule=_over_rule(table),
             prompt=page.prompt(view, can) if asked else waiting(table, match),
             sprite=_sprite(table.game),
             can_undo=acts and match.can_undo,
@@ -121,6 +128,18 @@ class Drawing:
                 **page.context(view, can, last.action if last else None),
             },
         )
+
+    def figures(self, game: Game) -> dict[str, str]:
+        """The pictures of a game's rules, by the number of the paragraph they belong to."""
+        if not (game.folder / "figures.html").exists():
+            return {}
+        template = self.env.get_template(f"{game.name}/figures.html")
+        module = template.make_module({"sprite": _sprite(game), **words(game.texts)})
+        return {
+            _paragraph(name): str(draw())
+            for name, draw in vars(module).items()
+            if name.startswith("at_")
+        }
 
     def _log(self, table: Table, match: Match) -> str:
         log = lines(match, len(match.log) - LAST_LINES)
@@ -148,6 +167,32 @@ class Drawing:
             **words(table.game.texts),
             **page_of(table.game).context(view, {}, last.action if last else None),
         )  # fmt: skip
+
+
+def coach(table: Table, view: Any, can: dict[int, str]) -> Lesson:
+    """The lesson for this moment: each topic once, and otherwise an advice."""
+    lessons: list[Lesson] = list(rulebook.guide_of(table.game).lessons(view, can))
+    for lesson in lessons:
+        if lesson.topic and table.told.setdefault(lesson.topic, table.ply) == table.ply:
+            return lesson
+    return lessons[-1]
+
+
+def _paragraph(name: str) -> str:
+    """The paragraph to which a picture belongs, by the name of its macro.
+
+    >>> _paragraph("at_4_1"), _paragraph("at_P3")
+    ('§4.1', 'P3')
+    """
+    number = name.removeprefix("at_").replace("_", ".")
+    return f"§{number}" if number[0].isdigit() else number
+
+
+def _over_rule(table: Table) -> str:
+    """Where the rules say who has won, once it is over."""
+    guide = rulebook.guide_of(table.game)
+    is_over = table.status == FINISHED and guide is not None
+    return rulebook.link(table.game, guide.OVER) if is_over else ""
 
 
 def once(drawn: Drawn, key: Any, make: Callable[[], Part]) -> Part:

@@ -10,7 +10,6 @@ from collections.abc import Awaitable, Callable
 from typing import Any, cast
 
 import segno
-from markdown_it import MarkdownIt
 from markupsafe import Markup
 from starlette.datastructures import FormData
 from starlette.requests import Request
@@ -18,17 +17,18 @@ from starlette.responses import HTMLResponse, PlainTextResponse, RedirectRespons
 from starlette.routing import Route
 
 from rathaus.core import match_file, registry
-from rathaus.core.errors import BadMatch, Refusal
+from rathaus.core.errors import BadMatch, IllegalAction, Refusal
 from rathaus.core.texts import LANGUAGES, Phrase, _, language
-from rathaus.web import languages
+from rathaus.web import languages, rulebook
 from rathaus.web.drawing import Drawing, Drawn
 from rathaus.web.house import House
 from rathaus.web.identity import Identity, Person, clean_name, digest, new_token
 from rathaus.web.live import Page, as_event
 from rathaus.web.plan import Plan, usual_level
-from rathaus.web.refusals import Malformed, NotHere, status_of
+from rathaus.web.refusals import AgainstTheRules, Malformed, NotHere, status_of
+from rathaus.web.rulebook import Rulebook
 from rathaus.web.table import FINISHED, OPEN, RUNNING, Table, Visitor
-from rathaus.web.telling import lines
+from rathaus.web.telling import against_the_rules, lines
 
 GAME_FILES = {"table.css": "text/css", "sprite.svg": "image/svg+xml", "cover.svg": "image/svg+xml"}
 FOR_EVER = "public, max-age=31536000, immutable"  # its address changes when it does
@@ -104,11 +104,12 @@ def text(fields: FormData, name: str) -> str:
 def refusal_page(request: Request, refusal: Refusal) -> Response:
     """A refusal: a sentence for the script, a page with the way back for a person."""
     status = status_of(refusal)
+    rule = refusal.rule if isinstance(refusal, AgainstTheRules) else ""
     if "x-part" in request.headers:
-        return PlainTextResponse(refusal.said(), status)
+        return PlainTextResponse(refusal.said(), status, {"x-rule": rule} if rule else None)
     name = request.path_params.get("name")
     back = f"/tables/{name}" if name and status != NotHere.status else ""
-    return shown(request, "refusal.html", status, refusal=refusal.said(), back=back)
+    return shown(request, "refusal.html", status, refusal=refusal.said(), back=back, rule=rule)
 
 
 # --- The first page ---
@@ -127,6 +128,7 @@ async def home(request: Request) -> Response:
         "home.html",
         games=games,
         titles={game.name: game.title for game in games},
+        learning={game.name: (game.folder / "guide.py").exists() for game in games},
         covers={game.name: (game.folder / "cover.svg").exists() for game in games},
         usual=usual_level(),
         mine=mine,
@@ -139,6 +141,17 @@ async def play_now(request: Request) -> Response:
     plan = await _first_plan(request)
     table = await house(request).play_now(person(request), plan)
     return _to(request, table, plan)
+
+
+async def learn(request: Request) -> Response:
+    """A first match, with lessons."""
+    game = registry.game(text(await form(request), "game")[:40])
+    guide = rulebook.guide_of(game)
+    if guide is None:
+        raise NotHere("{title} has no lessons yet.", title=game.title)
+    plan = Plan(game=game.name, players=guide.PLAYERS, level="mouse", order="host", guide=True)
+    table = await house(request).play_now(person(request), plan)
+    return remembered(request, RedirectResponse(f"/tables/{table.name}", 303))
 
 
 async def invite(request: Request) -> Response:
@@ -204,12 +217,15 @@ async def game_file(request: Request) -> Response:
 
 
 async def rules(request: Request) -> Response:
+    """The rules; the paragraphs named by `see` are marked."""
     game = registry.game(request.path_params["game"])
-    path = game.folder / "RULES.md"
-    if not path.exists():
-        raise NotHere("The rules of {title} are not written yet.", title=game.title)
-    markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
-    return shown(request, "rules.html", game=game, text=Markup(markdown.render(path.read_text())))
+    draw = cast(Drawing, request.app.state.drawing)
+    marked = frozenset(request.query_params.get("see", "").split())
+    book = Rulebook(rulebook.text(game), draw.figures(game), marked)
+    return shown(
+        request, "rules.html", game=game, text=Markup(book.html), sections=book.sections,
+        written_in=rulebook.written_in(game), can_learn=rulebook.guide_of(game) is not None,
+    )  # fmt: skip
 
 
 # --- A table ---
@@ -394,7 +410,11 @@ def act(table: Table, who: Visitor, fields: FormData, request: Request) -> None:
     """An action's number may come in parts, chosen one after the other; they are added up."""
     seat, action, ply = (number(fields, each) for each in ("seat", "action", "ply"))
     parts = [number(fields, name) for name in fields if name.startswith("part-")]
-    table.play(who, seat, action + sum(parts), ply)
+    action += sum(parts)
+    try:
+        table.play(who, seat, action, ply)
+    except IllegalAction:
+        raise against_the_rules(table, seat, action) from None
 
 
 def undo(table: Table, who: Visitor, fields: FormData, request: Request) -> None:
@@ -443,6 +463,10 @@ def resign(table: Table, who: Visitor, fields: FormData, request: Request) -> No
     table.resign(who)
 
 
+def skip(table: Table, who: Visitor, fields: FormData, request: Request) -> None:
+    table.skip_lessons(who)
+
+
 async def hint(request: Request) -> Response:
     await house(request).hint(request.path_params["name"], visitor(request))
     return done(request)
@@ -489,6 +513,7 @@ DEEDS: dict[str, Handler] = {
     "leave": deed(leave),
     "return": deed(come_back),
     "resign": deed(resign),
+    "skip": deed(skip),
     "hint": hint,
     "rematch": rematch,
 }
@@ -498,6 +523,7 @@ ROUTES = [
     Route("/tables/{name}", show_table),
     Route("/", home),
     Route("/play", play_now, methods=["POST"]),
+    Route("/learn", learn, methods=["POST"]),
     Route("/tables", invite, methods=["POST"]),
     Route("/me", change_me, methods=["POST"]),
     Route("/language", change_language, methods=["POST"]),

@@ -28,6 +28,7 @@ class Plan(BaseModel):
     listed: bool = False  # shown on the first page, for anybody to join
     order: Literal["lot", "host"] = "lot"  # who sits where
     away: Annotated[int, Field(ge=0, le=86_400)] = 0  # seconds until a bot stands in; 0: never
+    guide: bool = False  # a first match: the player is told what there is to see and to do
     level: Name = ""  # of bots that fill seats or stand in; none: the house's choice
 
     def checked(self) -> "Plan":

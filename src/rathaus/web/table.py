@@ -98,6 +98,7 @@ class Table:
         self.ply = 0  # everything that happened here, undo too
         self.last: tuple[int, int] = (CHANCE, UNDO)  # who did what last, to know a request again
         self.hint: tuple[int, Suggestion] | None = None  # at this ply, this is advised
+        self.told: dict[str, int] = {}  # lessons: the ply at which each topic was first told
         self.fresh: list[Row] = []  # moves not yet stored
         self.altered = True  # the table or its seats are not as the store has them
         self.presence = Presence()
@@ -314,6 +315,11 @@ class Table:
         if sum(seat.absent != "resigned" for seat in self.seats) <= 1:
             self._finish()
 
+    def skip_lessons(self, visitor: Visitor) -> None:
+        """Enough was explained; the match goes on as any other."""
+        self._mine(visitor)
+        self.plan, self.altered = self.plan.model_copy(update={"guide": False}), True
+
     def _absent(self, visitor: Visitor, how: str) -> None:
         for seat in self._mine(visitor):
             self.seats[seat].absent = how
@@ -330,7 +336,8 @@ class Table:
 
     def again(self, visitor: Visitor) -> "Table":
         """A table for the same people; it starts at once if nobody else has to agree."""
-        table = Table.opened(self.plan, visitor.person or self.host)
+        plan = self.plan.model_copy(update={"guide": False})
+        table = Table.opened(plan, visitor.person or self.host)
         table.seats = [replace(seat, absent="", token="") for seat in self.seats]
         others = [s for s in self.seats if s.kind == "person" and not s.belongs_to(visitor)]
         if not others:

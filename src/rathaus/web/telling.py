@@ -8,9 +8,12 @@ from importlib.util import find_spec
 from typing import Any
 
 from rathaus.bots.levels import LEVELS
-from rathaus.core.game import CHANCE, Game
+from rathaus.core.errors import IllegalAction, Refusal
+from rathaus.core.game import CHANCE, Game, listed
 from rathaus.core.match import Entry, Match
 from rathaus.core.texts import _, ngettext
+from rathaus.web import rulebook
+from rathaus.web.refusals import AgainstTheRules
 from rathaus.web.table import Table
 
 
@@ -36,6 +39,8 @@ class Line:
     by: int
     who: str
     what: str
+    rule: str = ""  # the number of the paragraph that explains it
+    rules: str = ""  # the link to it
 
 
 class GenericPage:
@@ -123,10 +128,35 @@ def lines(match: Match, first: int = 0) -> list[Line]:
     """The log in words from here on, the last line first."""
     first = max(0, first)
     said = [
-        Line(first + i + 1, entry.by, named(match.who(entry.by)), what(match, entry))
+        Line(
+            first + i + 1,
+            entry.by,
+            named(match.who(entry.by)),
+            what(match, entry),
+            *why(match, entry),
+        )
         for i, entry in enumerate(match.log[first:])
     ]
     return said[::-1]
+
+
+def why(match: Match, entry: Entry) -> tuple[str, str]:
+    """The paragraph that explains what happened, and the link to it."""
+    paragraphs = rulebook.explained(match.game, entry.action)
+    return (paragraphs[0], rulebook.link(match.game, paragraphs)) if paragraphs else ("", "")
+
+
+def against_the_rules(table: Table, seat: int, action: int) -> Refusal:
+    """What is said to somebody who tried this; with the way to the rule behind it."""
+    match = table.match
+    if match is None or match.is_over or match.to_move != seat:
+        return IllegalAction("It is not your move.")
+    view = match.game.view(match.box, match.state, max(seat, 0), frozenset(table.plan.options))
+    possible = listed(list(labels(match, view).values()), 4)
+    refusal = AgainstTheRules("That is not allowed now. You may: {possible}.", possible=possible)
+    if paragraphs := rulebook.explained(match.game, action):
+        refusal.rule = rulebook.link(match.game, paragraphs)
+    return refusal
 
 
 def what(match: Match, entry: Entry) -> str:
