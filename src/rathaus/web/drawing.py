@@ -16,13 +16,12 @@ from markupsafe import Markup, escape
 from rathaus import games
 from rathaus.bots.levels import LEVELS
 from rathaus.core.game import CHANCE, Game
-from rathaus.core.lesson import Lesson
 from rathaus.core.match import Match
 from rathaus.core.texts import LANGUAGES, PACKAGE, Texts, _, language, texts_of
 from rathaus.web import rulebook
 from rathaus.web.languages import percent
 from rathaus.web.table import FINISHED, Table, Visitor
-from rathaus.web.telling import labels, lines, named, page_of, plates, told, waiting
+from rathaus.web.telling import labels, lesson_now, lines, named, page_of, plates, told, waiting
 
 HERE = Path(__file__).parent
 LAST_LINES = 14  # of the log, beside the table
@@ -103,7 +102,7 @@ class Drawing:
         last = match.log[-1] if match.log else None
         advised = table.hint[1] if table.hint and acts and table.hint[0] == table.ply else None
         asked = acts and drawn["mover"] >= 0
-        lesson = coach(table, view, can) if table.plan.guide and asked else None
+        lesson = lesson_now(table, view, can) if asked else None
         news = told(match, last) if last else ""
         return self.page(
             _template(table.game),
@@ -167,15 +166,6 @@ class Drawing:
             **words(table.game.texts),
             **page_of(table.game).context(view, {}, last.action if last else None),
         )  # fmt: skip
-
-
-def coach(table: Table, view: Any, can: dict[int, str]) -> Lesson:
-    """The lesson for this moment: each topic once, and otherwise an advice."""
-    lessons: list[Lesson] = list(rulebook.guide_of(table.game).lessons(view, can))
-    for lesson in lessons:
-        if lesson.topic and table.told.setdefault(lesson.topic, table.ply) == table.ply:
-            return lesson
-    return lessons[-1]
 
 
 def _paragraph(name: str) -> str:

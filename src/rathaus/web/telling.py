@@ -10,6 +10,7 @@ from typing import Any
 from rathaus.bots.levels import LEVELS
 from rathaus.core.errors import IllegalAction, Refusal
 from rathaus.core.game import CHANCE, Game, listed
+from rathaus.core.lesson import Lesson
 from rathaus.core.match import Entry, Match
 from rathaus.core.texts import _, ngettext
 from rathaus.web import rulebook
@@ -157,6 +158,18 @@ def against_the_rules(table: Table, seat: int, action: int) -> Refusal:
     if paragraphs := rulebook.explained(match.game, action):
         refusal.rule = rulebook.link(match.game, paragraphs)
     return refusal
+
+
+def lesson_now(table: Table, view: Any, can: dict[int, str]) -> Lesson | None:
+    """What a beginner is told at this moment: each topic once, and otherwise an advice."""
+    guide = rulebook.guide_of(table.game)
+    if not table.plan.guide or guide is None:
+        return None
+    lessons: list[Lesson] = list(guide.lessons(view, can))
+    for lesson in lessons:
+        if lesson.topic and table.told.setdefault(lesson.topic, table.ply) == table.ply:
+            return lesson
+    return lessons[-1]
 
 
 def what(match: Match, entry: Entry) -> str:
