@@ -4,7 +4,7 @@ BIN := .venv/bin
 READY := .venv/ready
 ROOT := $(if $(filter 0,$(shell id -u)),,sudo)
 
-.PHONY: install play test plain compiled browser learner peers chromium soak lint format bench golden constraints clean
+.PHONY: install play test plain compiled browser learner peers chromium soak lint format bench golden texts constraints clean
 
 install: $(READY)
 
@@ -64,6 +64,9 @@ bench: $(READY)
 golden: $(READY) # the goldens and the generated pages, written anew
 	$(BIN)/python -m tests.golden
 	$(BIN)/python -m tests.commands_page
+
+texts: $(READY) # new texts come into the catalogues, unused ones go; then translate what is empty
+	$(BIN)/python -m tests.catalogues
 
 constraints: $(READY) # pin the newest versions that fit pyproject.toml
 	$(BIN)/pip-compile --quiet --upgrade --extra dev --extra envs --generate-hashes --strip-extras --allow-unsafe \
