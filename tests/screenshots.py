@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Literal
 
 import numpy as np
 from playwright.sync_api import Page
@@ -21,8 +22,9 @@ from tests.web.server import Server
 
 FOLDER = Path(__file__).parents[1] / "screenshots"
 SIZES = {"phone": (390, 844), "tablet": (820, 1180), "laptop": (1440, 900)}
-SCHEMES = ("light", "dark")
+SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 LEVEL = "greedy"
+Fields = dict[str, str | float | bool]
 
 
 class Album:
@@ -50,7 +52,11 @@ class Album:
 
     def begin(self, game: Game, way: str, players: int) -> str:
         """A table; `way` is what the first page's form asks for."""
-        fields = {"game": game.name, "players": str(players), "level": LEVEL}
+        fields: dict[str, str | float | bool] = {
+            "game": game.name,
+            "players": str(players),
+            "level": LEVEL,
+        }
         answer = self.page.request.post(
             f"{self.house.address}/{way}", form=fields, headers=self._own(), max_redirects=0
         )
@@ -65,7 +71,7 @@ class Album:
             facts = self._facts(table)
             if facts["status"] == "finished":
                 return decided
-            fields = {
+            fields: Fields = {
                 "seat": str(facts["to_move"]),
                 "action": str(self._best(table)),
                 "ply": str(facts["ply"]),

@@ -206,7 +206,7 @@ async def show_table(request: Request) -> Response:
         mine=table.seats_of(who),
         part=Markup(part),
         acts='id="act"' in part,
-        has_style=_has_style(table),
+        has_style=has_style(table),
     )
 
 
@@ -269,25 +269,14 @@ async def events(request: Request) -> Response:
     return cast(Response, house(request).watched(table, page, who))
 
 
-async def moment(request: Request) -> Response:
-    """The table as it was."""
-    table = await _begun(request)
-    match = table.match
-    assert match is not None
-    at = min(request.path_params["ply"], len(match.log))
-    draw = cast(Drawing, request.app.state.drawing)
-    part = Markup(draw.moment(table, at))
-    return shown(request, "moment.html", table=table, at=at, part=part, has_style=_has_style(table))
-
-
 async def whole_log(request: Request) -> Response:
-    table = await _begun(request)
+    table = await begun(request)
     assert table.match is not None
     return shown(request, "log.html", table=table, log=lines(table.match)[::-1])
 
 
 async def download(request: Request) -> Response:
-    table = await _begun(request)
+    table = await begun(request)
     name = f"{table.game.name}-{table.name}.json"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     return Response(match_text(table), media_type="application/json", headers=headers)
@@ -301,7 +290,7 @@ def match_text(table: Table) -> str:
 
 async def proof(request: Request) -> Response:
     """Were the dice fair? The page does the sums again and explains them."""
-    table = await _begun(request)
+    table = await begun(request)
     good, verdict = verified(table)
     match = table.match
     assert match is not None
@@ -326,7 +315,7 @@ def verified(table: Table) -> tuple[bool, str]:
     return True, "Yes. All actions were by the rules, and every card and die is the promised one."
 
 
-def _has_style(table: Table) -> bool:
+def has_style(table: Table) -> bool:
     return (table.game.folder / "table.css").exists()
 
 
@@ -334,7 +323,7 @@ async def _table(request: Request) -> Table:
     return await house(request).table(request.path_params["name"])
 
 
-async def _begun(request: Request) -> Table:
+async def begun(request: Request) -> Table:
     table = await _table(request)
     if table.status == OPEN:
         raise NotHere("The match at this table has not begun yet.")
@@ -476,7 +465,6 @@ ROUTES = [
     Route("/arrive/{token}", arrive, methods=["GET", "POST"]),
     Route("/games/{game}/rules", rules),
     Route("/games/{game}/{file}", game_file),
-    Route("/tables/{name}/at/{ply:int}", moment),
     Route("/tables/{name}/log", whole_log),
     Route("/tables/{name}/match.json", download),
     Route("/tables/{name}/proof", proof),

@@ -36,6 +36,7 @@ from rathaus.games.ratzzia.state import (
     TAKE_BACK,
     TAKING_CANDY,
     TURN_BEGINS,
+    State,
 )
 from rathaus.games.ratzzia.view import Column, View
 
@@ -84,6 +85,13 @@ def context(view: View, can: dict[int, str], last: int | None) -> dict[str, Any]
         "goal": view.goal,
         "round": view.round,
     }
+
+
+def scores(
+    contents: Contents, state: State, options: frozenset[str], over: bool
+) -> tuple[str, list[int]]:
+    """For the graph: what each has in the sack."""
+    return _("Food in the sack"), [int(state.seats[i].sack) for i in range(state.players)]
 
 
 def prompt(view: View, can: dict[int, str]) -> str:
