@@ -4,7 +4,7 @@ BIN := .venv/bin
 READY := .venv/ready
 ROOT := $(if $(filter 0,$(shell id -u)),,sudo)
 
-.PHONY: install play test plain compiled browser learner chromium soak lint format bench golden screenshots constraints clean
+.PHONY: install play test plain compiled browser learner chromium soak lint format bench golden screenshots pictures constraints clean
 
 install: $(READY)
 
@@ -63,6 +63,9 @@ golden: $(READY) # the goldens and the generated pages, written anew
 
 screenshots: $(READY) chromium # every kind of page, light and dark, at three sizes: look at them
 	$(BIN)/python -m tests.screenshots
+
+pictures: $(READY) chromium # icons and link previews, drawn from our SVG
+	$(BIN)/python -m tests.pictures
 
 constraints: $(READY) # pin the newest versions that fit pyproject.toml
 	$(BIN)/pip-compile --quiet --upgrade --extra dev --extra envs --generate-hashes --strip-extras --allow-unsafe \

@@ -14,7 +14,7 @@ from starlette.routing import Route, compile_path
 from starlette.staticfiles import StaticFiles
 
 from rathaus.core.errors import Refusal
-from rathaus.web import api, pages, replay
+from rathaus.web import api, installing, pages, replay
 from rathaus.web.drawing import Drawing
 from rathaus.web.guards import Guards
 from rathaus.web.house import House
@@ -42,7 +42,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.drawing = Drawing()
     app.add_middleware(Guards, hosts=settings.hosts, rate=settings.rate)
     app.router.routes.extend(pages.ROUTES)  # first: they are asked for most
-    app.router.routes.extend(replay.ROUTES)
+    app.router.routes.extend([*replay.ROUTES, *installing.ROUTES])
     app.include_router(api.router)
     app.mount("/static", Static(directory=HERE / "static"), "static")
     app.add_exception_handler(Refusal, _refused)

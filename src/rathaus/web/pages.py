@@ -28,8 +28,15 @@ from rathaus.web.refusals import Malformed, NotHere, status_of
 from rathaus.web.table import FINISHED, OPEN, RUNNING, Table, Visitor
 from rathaus.web.telling import lines
 
-GAME_FILES = {"table.css": "text/css", "sprite.svg": "image/svg+xml", "cover.svg": "image/svg+xml"}
+GAME_FILES = {
+    "table.css": "text/css",
+    "sprite.svg": "image/svg+xml",
+    "cover.svg": "image/svg+xml",
+    "preview.png": "image/png",
+    "scene.svg": "image/svg+xml",
+}
 FOR_EVER = "public, max-age=31536000, immutable"  # its address changes when it does
+A_WHILE = "public, max-age=3600"  # asked for by a style sheet, which knows no stamp
 LINK_SECONDS = 600
 Handler = Callable[[Request], Awaitable[Response]]
 
@@ -59,10 +66,15 @@ def visitor(request: Request) -> Visitor:
 def shown(request: Request, template: str, status: int = 200, **context: Any) -> Response:
     """A page; a new person's browser gets its cookie with it."""
     drawn = cast(Drawing, request.app.state.drawing).page(
-        template, person=person(request), here=request.url.path, **context
+        template, person=person(request), here=request.url.path, origin=origin(request), **context
     )
     response = HTMLResponse(drawn, status)
     return remembered(request, response)
+
+
+def origin(request: Request) -> str:
+    """Where this house is, as whoever asks sees it."""
+    return f"{request.url.scheme}://{request.headers.get('host')}"
 
 
 def remembered(request: Request, response: Response) -> Response:
@@ -179,8 +191,9 @@ async def game_file(request: Request) -> Response:
     path = registry.game(request.path_params["game"]).folder / name
     if name not in GAME_FILES or not path.exists():
         raise NotHere("There is no such picture.")
-    kept = {"cache-control": FOR_EVER} if request.url.query else None
-    return Response(path.read_bytes(), media_type=GAME_FILES[name], headers=kept)
+    kept = FOR_EVER if request.url.query else A_WHILE
+    headers = {"cache-control": kept}
+    return Response(path.read_bytes(), media_type=GAME_FILES[name], headers=headers)
 
 
 async def rules(request: Request) -> Response:
@@ -236,7 +249,7 @@ def _event(request: Request, table: Table, who: Visitor) -> bytes:
 
 
 def _lobby(request: Request, table: Table, who: Visitor) -> dict[str, Any]:
-    link = f"{request.url.scheme}://{request.headers.get('host')}/tables/{table.name}"
+    link = f"{origin(request)}/tables/{table.name}"
     return {
         "table": table,
         "mine": table.seats_of(who),
@@ -422,7 +435,7 @@ async def carry(request: Request) -> Response:
     token, who = new_token(), person(request)
     plain = who.model_dump(exclude={"known"})
     await house(request).store.keep_link(digest(token), plain, time.time() + LINK_SECONDS)
-    link = f"{request.url.scheme}://{request.headers.get('host')}/arrive/{token}"
+    link = f"{origin(request)}/arrive/{token}"
     return shown(request, "carry.html", link=link, qr=qr(link))
 
 
