@@ -21,6 +21,7 @@ from rathaus.core.record import blank, copy_of
 from tests.every_game import every_game, every_table, house_box, random_actions, random_step
 
 SIMULATIONS = 30 if INTERPRETED else 400
+LAST_ACTIONS = 6  # of a match, in which it may be decided at once
 QUICK = Budget(simulations=5 if INTERPRETED else 40)
 
 
@@ -60,6 +61,12 @@ def test_bots_play_whole_matches_by_the_rules(game: Game, players: int) -> None:
     assert played(game, players, bots, seed=players)
 
 
+def test_the_arena_knows_searches_of_any_size() -> None:
+    assert levels.players_in("Rat-King,search 70") == ["rat king", "search 70"]
+    with pytest.raises(UnknownBot, match="There is no bot called “search 0”"):
+        levels.players_in("search 0")
+
+
 def test_levels_are_found_however_they_are_spelt() -> None:
     assert levels.level("Rat-King") == levels.level("rat king") == "rat king"
     with pytest.raises(UnknownBot, match="there are random, mouse, greedy, rat, rat king"):
@@ -96,34 +103,45 @@ def test_a_search_is_the_same_again_for_the_same_seed(game: Game) -> None:
 
 
 @every_game
-def test_a_search_takes_a_victory_at_hand(game: Game) -> None:
-    state, winning = one_action_before_victory(game)
+def test_a_search_takes_a_victory_at_hand_and_no_defeat(game: Game) -> None:
+    state, good = at_the_brink(game)
     bot = Thinker(Budget(simulations=SIMULATIONS))
     seat = game.to_move(house_box(game), state)
-    assert bot.act(game, house_box(game), state, seat, np.random.default_rng(1)) in winning
+    assert bot.act(game, house_box(game), state, seat, np.random.default_rng(1)) in good
 
 
-def one_action_before_victory(game: Game) -> tuple[Any, set[int]]:
-    """A position with a choice in which some actions win at once, and some do not."""
+def at_the_brink(game: Game) -> tuple[Any, set[int]]:
+    """A position in which some actions win or lose at once, and those of the better kind."""
     box, players = house_box(game), game.players[0]
     for seed in range(200):
-        state = game.new_state(box, players)
-        for action in random_actions(game, box, players, seed):
-            legal = game.legal_actions(box, state)
-            winning = {each for each in legal if wins_at_once(game, state, each)}
-            if 0 < len(winning) < len(legal):
-                return state, winning
-            game.apply(box, state, action)
-    pytest.skip("no such position turned up")
+        for state in reversed(positions(game, players, seed)[-LAST_ACTIONS:]):
+            ends = {each: end_after(game, state, each) for each in game.legal_actions(box, state)}
+            if len(set(ends.values())) > 1:
+                return state, {each for each, end in ends.items() if end == max(ends.values())}
+    raise AssertionError("no such position turned up")
 
 
-def wins_at_once(game: Game, state: Any, action: int) -> bool:
-    box, later = house_box(game), copy_of(state)
+def positions(game: Game, players: int, seed: int) -> list[Any]:
+    """Those of a random match, as far as somebody has a choice."""
+    box, state = house_box(game), game.new_state(house_box(game), players)
+    seen = []
+    for action in random_actions(game, box, players, seed):
+        if len(game.legal_actions(box, state)) > 1:
+            seen.append(copy_of(state))
+        game.apply(box, state, action)
+    return seen
+
+
+def end_after(game: Game, state: Any, action: int) -> float:
+    """1 if the action and what must follow win the match, -1 if they do not, 0 if it goes on."""
+    box, later, seat = house_box(game), copy_of(state), game.to_move(house_box(game), state)
     game.apply(box, later, action)
+    while len(forced := game.legal_actions(box, later)) == 1:
+        game.apply(box, later, forced[0])
     if game.to_move(box, later) != OVER:
-        return False
+        return 0.0
     places = [place for place, _ in game.result(box, later)]
-    return places[game.to_move(box, state)] == 1 and places.count(1) == 1
+    return 1 / places.count(1) if places[seat] == 1 else -1.0
 
 
 @every_game
@@ -173,10 +191,11 @@ def test_a_tree_goes_on_growing_after_the_action_it_advised(game: Game) -> None:
     assert thinker.tree.states[thinker.tree.nodes[ROOT].position].tobytes() == state.tobytes()
 
 
+@pytest.mark.parametrize("milliseconds", [20, 1e-6], ids=["in time", "late"])
 @every_game
-def test_a_search_by_the_clock_answers(game: Game) -> None:
+def test_a_search_by_the_clock_answers(game: Game, milliseconds: float) -> None:
     state = decision(game, game.players[0], seed=8)
-    thinker = Thinker(Budget(milliseconds=20))
+    thinker = Thinker(Budget(milliseconds=milliseconds))
     seat = game.to_move(house_box(game), state)
     action = thinker.act(game, house_box(game), state, seat, np.random.default_rng(1))
     assert action in game.legal_actions(house_box(game), state)

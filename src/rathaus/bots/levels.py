@@ -1,5 +1,6 @@
 """The bots by name, the same for every game."""
 
+import re
 from collections.abc import Callable
 
 from rathaus.bots.bot import Bot
@@ -17,6 +18,8 @@ LEVELS: dict[str, Callable[[], Bot]] = {
     "rat king": lambda: Thinker(Budget(milliseconds=900)),
 }
 
+SEARCH = re.compile("search ([1-9][0-9]{0,6})")
+
 
 class UnknownBot(Refusal):
     """No bot has this name."""
@@ -27,9 +30,19 @@ def bot(name: str) -> Bot:
     return LEVELS[level(name)]()
 
 
-def levels_in(names: str) -> list[str]:
-    """The levels named in a list with commas."""
-    return [level(name) for name in names.split(",")]
+def player(name: str) -> Bot:
+    """A new bot for the arena: of a level, or one that makes so many simulations.
+
+    >>> player("search 5000").budget.simulations
+    5000
+    """
+    search = SEARCH.fullmatch(name)
+    return Thinker(Budget(simulations=int(search[1]))) if search else bot(name)
+
+
+def players_in(names: str) -> list[str]:
+    """The bots named in a list with commas: levels, or `search` and a number of simulations."""
+    return [name if SEARCH.fullmatch(name) else level(name) for name in names.split(",")]
 
 
 def level(name: str) -> str:

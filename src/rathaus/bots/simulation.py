@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from rathaus.bots.levels import bot
+from rathaus.bots.levels import player
 from rathaus.core import match_file, registry
 from rathaus.core.box import Box
 from rathaus.core.fair import FairChance
@@ -63,7 +63,7 @@ def simulated(game: Game, box: Box, bots: list[str], seed: int, number: int) -> 
     secret = hashlib.sha256(f"rathaus simulate {seed} {number}".encode()).digest()
     dice = FairChance.prepared([""] * len(bots), f"{game.name}-{seed}-{number}", secret)
     match = Match(game, box, bots, dice)
-    players = [bot(name) for name in bots]
+    players = [player(name) for name in bots]
     streams = [np.random.default_rng([seed, number, seat]) for seat in range(len(bots))]
 
     def choose(match: Match, seat: int) -> int:

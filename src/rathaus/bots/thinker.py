@@ -18,6 +18,7 @@ POSITIONS_A_SIMULATION, NODES_A_SIMULATION = 16, 400  # with room for what is ke
 WORTH_TELLING = 10  # visits from which on an action belongs to the best line
 UNKNOWN = 0.25  # the variance of a win or a loss of which nothing is known
 FIRST, SHORT = 20, 250  # simulations before the first look at the clock, and between two
+LEAST = 2  # simulations however late it is: there must be something to choose from
 SEARCH = "rathaus.bots.search.descent"
 
 
@@ -79,7 +80,7 @@ class Thinker:
             spent = 1000 * (time.perf_counter() - begun)
             rate = done / spent if done else FIRST / self.budget.milliseconds
             left = min(left, int(rate * (self.budget.milliseconds - spent)))
-        return left
+        return max(left, LEAST - done)
 
     def _is_decided(self, left: int) -> bool:
         """Can no other action become the most visited any more?"""

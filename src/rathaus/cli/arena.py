@@ -17,7 +17,12 @@ WIDTH = 48  # columns of the plot in the terminal
 
 def arena(
     game: GameName,
-    bots: Annotated[str, typer.Option(help="Bots, with commas: each meets each.")] = "",
+    bots: Annotated[
+        str,
+        typer.Option(
+            help="Bots, with commas: each meets each. `search 5000` is one of so many simulations."
+        ),
+    ] = "",
     line_up: Annotated[
         list[str] | None,
         typer.Option(help="A table's bots, with commas, instead of --bots; may be given again."),
@@ -69,7 +74,7 @@ def _line_ups(
 ) -> list[tuple[str, ...]]:
     """Who meets whom: the tables asked for, or everybody everybody."""
     from rathaus.bots.arena import round_robin
-    from rathaus.bots.levels import levels_in
+    from rathaus.bots.levels import players_in
     from rathaus.core.errors import Refusal
 
     if bool(bots) == bool(line_ups):
@@ -77,8 +82,8 @@ def _line_ups(
     if bots:
         seats = players or card.players[0]
         card.check_players(seats)
-        return round_robin(levels_in(bots), seats)
-    tables = [tuple(levels_in(each)) for each in line_ups]
+        return round_robin(players_in(bots), seats)
+    tables = [tuple(players_in(each)) for each in line_ups]
     if len({len(table) for table in tables}) > 1 or len(tables[0]) != (players or len(tables[0])):
         raise Refusal("Every line-up names as many bots as there are seats.")
     card.check_players(len(tables[0]))

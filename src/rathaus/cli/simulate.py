@@ -24,16 +24,14 @@ def simulate(
     json: AsJson = False,
 ) -> None:
     """Let bots play many matches, and tell who wins and how long it takes."""
-    from rathaus.bots import levels
+    from rathaus.bots.levels import players_in
     from rathaus.bots.simulation import Run
     from rathaus.cli.progress import progress
     from rathaus.core import registry
 
     card = registry.game(game)
-    names = _line_up(bots.split(","), players, card.players[-1])
+    names = _line_up(players_in(bots), players, card.players[-1])
     card.check_players(len(names))
-    for name in names:
-        levels.bot(name)
     if out is not None:
         _make(out)
     run = Run(card.name, card.load_box(box).plain, names, seed)

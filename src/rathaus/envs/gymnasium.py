@@ -18,7 +18,7 @@ import numpy as np
 import numpy.typing as npt
 
 from rathaus.bots.bot import Bot
-from rathaus.bots.levels import bot
+from rathaus.bots.levels import player
 from rathaus.core import registry
 from rathaus.core.errors import IllegalAction, Refusal
 from rathaus.core.game import Game
@@ -64,7 +64,7 @@ class SeatEnv(Env):  # type: ignore[misc]
         if self.wanted_seat is None:
             self.seat = int(self.np_random.integers(players))
         others = [seat for seat in range(players) if seat != self.seat]
-        self.rivals = {seat: bot(name) for seat, name in zip(others, self.levels, strict=True)}
+        self.rivals = {seat: player(name) for seat, name in zip(others, self.levels, strict=True)}
         self.course.begin(int(self.np_random.integers(2**63)))
         self._let_rivals_move()
         return self.course.seen_by(self.seat), self._told()
@@ -109,7 +109,7 @@ def _line_up(bots: str | Sequence[str], seats: int) -> list[str]:
     """The bots of the other seats, in order; one named sits everywhere."""
     names = bots.split(",") if isinstance(bots, str) else list(bots)
     for name in names:
-        bot(name)
+        player(name)
     if len(names) not in (1, seats):
         raise Refusal(f"{len(names)} bots are named for {seats} seats; name one, or one a seat.")
     return names * seats if len(names) == 1 else names
