@@ -55,6 +55,7 @@ class Shelf(NamedTuple):
     """A column as it is drawn, squares from top to bottom."""
 
     number: int
+    reward: str  # the picture of what the top shelf offers
     title: str
     meaning: str
     jar: int
@@ -201,7 +202,16 @@ def _shelf(view: View, number: int, column: Column, can: dict[int, str]) -> Shel
     ]
     title, meaning = _reward(column)
     settling = view.settling == number
-    return Shelf(number + 1, title, meaning, column.jar, squares[::-1], tuple(offers), settling)
+    return Shelf(
+        number + 1,
+        column.reward,
+        title,
+        meaning,
+        column.jar,
+        squares[::-1],
+        tuple(offers),
+        settling,
+    )
 
 
 def _reward(column: Column) -> tuple[str, str]:
