@@ -64,6 +64,7 @@ bench: $(READY)
 golden: $(READY) # the goldens and the generated pages, written anew
 	$(BIN)/python -m tests.golden
 	$(BIN)/python -m tests.commands_page
+	$(BIN)/python -m tests.observations_page
 
 constraints: $(READY) # pin the newest versions that fit pyproject.toml
 	$(BIN)/pip-compile --quiet --upgrade --extra dev --extra envs --generate-hashes --strip-extras --allow-unsafe \
