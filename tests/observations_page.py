@@ -16,12 +16,13 @@ PAGE = Path(__file__).parents[1] / "docs" / "observations.md"
 WORD = re.compile(r"[a-z]{2,}")  # what is spelt otherwise in a name is a number, a square, a tile
 HEAD = """# Observations and actions
 
-What a learner sees and may answer, game by game; written by `make golden` from each game's `observe.py`
-and `state.py`. Numbers count from 0. An observation is a row of floats, its planes one after the
-other; it is always told from the side of one seat, beginning with that seat, so all seats see alike.
-An action is a number; chance's come first and are never yours to play. The names of actions are those of
-match files and of `rathaus play`, explained in each game's rules under *Notation*. They are written
-here as they read with the house box; with another box, numbers mean the same places in that box."""
+What a learner sees and may answer, game by game; written by `make golden` from each game's
+`observe.py` and `state.py`. Numbers count from 0. An observation is a row of floats, its planes one
+after the other; it is always told from the side of one seat, beginning with that seat, so all seats
+see alike. An action is a number; chance's come first and are never yours to play. The names of
+actions are those of match files and of `rathaus play`, explained in each game's rules under
+*Notation*. They are written here as they read in the middle of a match with the house box; with
+another box, numbers mean the same places in that box."""
 
 
 class Kind(NamedTuple):
@@ -67,10 +68,8 @@ def actions(game: Game) -> list[str]:
     lines = ["| actions | by | name |", "|---|---|---|"]
     for kind in kinds(game):
         by = "chance" if kind.first < game.state.CHANCE_ACTIONS else "a seat"
-        ends = dict.fromkeys((kind.names[0], kind.names[-1]))
-        lines.append(
-            f"| {_span(kind.first, kind.last)} | {by} | {' … '.join(f'`{name}`' for name in ends)} |"
-        )
+        ends = [f"`{name}`" for name in dict.fromkeys((kind.names[0], kind.names[-1]))]
+        lines.append(f"| {_span(kind.first, kind.last)} | {by} | {' … '.join(ends)} |")
     return lines
 
 
