@@ -20,7 +20,7 @@ from rathaus.web.identity import clean_name
 from rathaus.web.plan import Plan
 from rathaus.web.readiness import is_ready
 from rathaus.web.table import LARGEST_BOX, OPEN, RUNNING, Table, Visitor
-from rathaus.web.telling import labels, plates
+from rathaus.web.telling import labels, lesson_now, plates
 
 LONGEST_WAIT = 30.0  # seconds
 MOST = 1_000_000  # no seat, ply or action number is larger
@@ -97,6 +97,7 @@ class TableFacts(_Part):
     to_move: int | Literal["chance"] | None
     your_move: bool
     choices: list[Choice]  # when it is your move
+    lesson: str  # what a beginner is told now, at a table with lessons
     can_undo: bool
     view: dict[str, Any] | None  # the game's own description of what you see
     log: list[LogLine]
@@ -268,6 +269,7 @@ def facts(table: Table, who: Visitor) -> TableFacts:
         else None,
         your_move=yours,
         choices=_choices(match, view) if match and yours else [],
+        lesson=_lesson(table, match, view) if match and mover in mine else "",
         can_undo=bool(match and yours and match.can_undo),
         view=plain(view) if match else None,
         log=[
@@ -306,6 +308,11 @@ def _choices(match: Match, view: Any) -> list[Choice]:
         )
         for action, label in labels(match, view).items()
     ]
+
+
+def _lesson(table: Table, match: Match, view: Any) -> str:
+    lesson = lesson_now(table, view, labels(match, view))
+    return lesson.text if lesson else ""
 
 
 def plain(value: Any) -> Any:
@@ -493,6 +500,14 @@ async def resign(name: TableName, house: House_, who: Who) -> TableFacts:
     """Give up."""
     async with house.changing(name) as table:
         table.resign(who)
+    return facts(table, who)
+
+
+@router.post("/tables/{name}/skip")
+async def skip(name: TableName, house: House_, who: Who) -> TableFacts:
+    """No more lessons at this table."""
+    async with house.changing(name) as table:
+        table.skip_lessons(who)
     return facts(table, who)
 
 

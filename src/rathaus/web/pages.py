@@ -11,7 +11,6 @@ from typing import Any, cast
 from urllib.parse import parse_qsl
 
 import segno
-from markdown_it import MarkdownIt
 from markupsafe import Markup
 from starlette.datastructures import FormData, UploadFile
 from starlette.requests import Request
@@ -25,16 +24,19 @@ from starlette.responses import (
 from starlette.routing import Route
 
 from rathaus.core import match_file, registry
-from rathaus.core.errors import BadMatch, Refusal
+from rathaus.core.errors import BadMatch, IllegalAction, Refusal
 from rathaus.core.game import Game
-from rathaus.web.drawing import Drawing, once
+from rathaus.core.texts import LANGUAGES, Phrase, _, language
+from rathaus.web import languages, rulebook
+from rathaus.web.drawing import Drawing, Drawn, once
 from rathaus.web.house import House
 from rathaus.web.identity import Identity, Person, clean_name, digest, new_token
 from rathaus.web.live import Page, as_event, as_line
 from rathaus.web.plan import OWN_BOX, Plan, usual_level
-from rathaus.web.refusals import Malformed, NotHere, NotReady, status_of
+from rathaus.web.refusals import AgainstTheRules, Malformed, NotHere, NotReady, status_of
+from rathaus.web.rulebook import Rulebook
 from rathaus.web.table import FINISHED, OPEN, RUNNING, Table, Visitor
-from rathaus.web.telling import lines
+from rathaus.web.telling import against_the_rules, lines
 
 GAME_FILES = {"table.css": "text/css", "sprite.svg": "image/svg+xml", "cover.svg": "image/svg+xml"}
 FOR_EVER = "public, max-age=31536000, immutable"  # its address changes when it does
@@ -59,7 +61,7 @@ def person(request: Request) -> Person:
 
 def visitor(request: Request) -> Visitor:
     """Whoever asks, as a table knows them."""
-    kind, _, token = request.headers.get("authorization", "").partition(" ")
+    kind, _space, token = request.headers.get("authorization", "").partition(" ")
     if kind.lower() == "bearer" and token:
         return Visitor(token=digest(token))
     return Visitor(person(request).id)
@@ -68,10 +70,15 @@ def visitor(request: Request) -> Visitor:
 def shown(request: Request, template: str, status: int = 200, **context: Any) -> Response:
     """A page; a new person's browser gets its cookie with it."""
     drawn = cast(Drawing, request.app.state.drawing).page(
-        template, person=person(request), here=request.url.path, **context
+        template, person=person(request), here=_here(request), **context
     )
     response = HTMLResponse(drawn, status)
     return remembered(request, response)
+
+
+def _here(request: Request) -> str:
+    """Where to come back to after changing a name, colours or the language."""
+    return request.url.path if request.method == "GET" else "/"
 
 
 def remembered(request: Request, response: Response) -> Response:
@@ -102,9 +109,9 @@ def number(fields: FormData, name: str, otherwise: int | None = None) -> int:
     try:
         found = int(str(typed))
     except ValueError:
-        raise Malformed(f"“{name}” has to be a whole number.") from None
+        raise Malformed("“{name}” has to be a whole number.", name=name) from None
     if abs(found) > 1_000_000:
-        raise Malformed(f"“{name}” is too large a number.")
+        raise Malformed("“{name}” is too large a number.", name=name)
     return found
 
 
@@ -115,13 +122,14 @@ def text(fields: FormData, name: str) -> str:
 def refusal_page(request: Request, refusal: Refusal) -> Response:
     """A refusal: a sentence for the script, a page with the way back for a person."""
     status = status_of(refusal)
+    rule = refusal.rule if isinstance(refusal, AgainstTheRules) else ""
     if "x-part" in request.headers:
-        return PlainTextResponse(str(refusal), status)
+        return PlainTextResponse(refusal.said(), status, {"x-rule": rule} if rule else None)
     name = request.path_params.get("name")
     if isinstance(refusal, NotReady):
-        return shown(request, "waiting.html", status, refusal=str(refusal))
+        return shown(request, "waiting.html", status, refusal=refusal.said())
     back = f"/tables/{name}" if name and status != NotHere.status else ""
-    return shown(request, "refusal.html", status, refusal=str(refusal), back=back)
+    return shown(request, "refusal.html", status, refusal=refusal.said(), back=back, rule=rule)
 
 
 # --- The first page ---
@@ -140,6 +148,7 @@ async def home(request: Request) -> Response:
         "home.html",
         games=games,
         titles={game.name: game.title for game in games},
+        learning={game.name: (game.folder / "guide.py").exists() for game in games},
         covers={game.name: (game.folder / "cover.svg").exists() for game in games},
         usual=usual_level(),
         mine=mine,
@@ -152,6 +161,17 @@ async def play_now(request: Request) -> Response:
     plan = await _first_plan(request)
     table = await house(request).play_now(person(request), plan)
     return _to(request, table, plan)
+
+
+async def learn(request: Request) -> Response:
+    """A first match, with lessons."""
+    game = registry.game(text(await form(request), "game")[:40])
+    guide = rulebook.guide_of(game)
+    if guide is None:
+        raise NotHere("{title} has no lessons yet.", title=game.title)
+    plan = Plan(game=game.name, players=guide.PLAYERS, level="mouse", order="host", guide=True)
+    table = await house(request).play_now(person(request), plan)
+    return remembered(request, RedirectResponse(f"/tables/{table.name}", 303))
 
 
 async def invite(request: Request) -> Response:
@@ -184,11 +204,24 @@ async def change_me(request: Request) -> Response:
     who.name = clean_name(text(fields, "name"), who.name)
     if text(fields, "theme") in ("auto", "light", "dark"):
         who.theme = text(fields, "theme")
-    back = text(fields, "back")
-    known = back.startswith("/") and not back.startswith(("//", "/\\"))  # nowhere but here
-    response = RedirectResponse(back if known else "/", 303)
+    response = _back(fields)
     cast(Identity, request.app.state.identity).remember(response, who)
     return response
+
+
+async def change_language(request: Request) -> Response:
+    """One click, and every page is in another language."""
+    fields = await form(request)
+    response = _back(fields)
+    if text(fields, "language") in LANGUAGES:
+        languages.remember(response, text(fields, "language"))
+    return response
+
+
+def _back(fields: FormData) -> Response:
+    back = text(fields, "back")
+    known = back.startswith("/") and not back.startswith(("//", "/\\"))  # nowhere but here
+    return RedirectResponse(back if known else "/", 303)
 
 
 # --- Games ---
@@ -204,12 +237,15 @@ async def game_file(request: Request) -> Response:
 
 
 async def rules(request: Request) -> Response:
+    """The rules; the paragraphs named by `see` are marked."""
     game = registry.game(request.path_params["game"])
-    path = game.folder / "RULES.md"
-    if not path.exists():
-        raise NotHere(f"The rules of {game.title} are not written yet.")
-    markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
-    return shown(request, "rules.html", game=game, text=Markup(markdown.render(path.read_text())))
+    draw = cast(Drawing, request.app.state.drawing)
+    marked = frozenset(request.query_params.get("see", "").split())
+    book = Rulebook(rulebook.text(game), draw.figures(game), marked)
+    return shown(
+        request, "rules.html", game=game, text=Markup(book.html), sections=book.sections,
+        written_in=rulebook.written_in(game), can_learn=rulebook.guide_of(game) is not None,
+    )  # fmt: skip
 
 
 # --- A table ---
@@ -242,7 +278,13 @@ def _part(request: Request, table: Table, who: Visitor) -> str:
         return draw.page("lobby.html", **_lobby(request, table, who))
     if table.match is None:
         return draw.page("starting.html", table=table)
-    return draw.table(table, who, house(request).drawn[table.name])
+    return draw.table(table, who, _drawn(request, table))
+
+
+def _drawn(request: Request, table: Table) -> Drawn:
+    """What was drawn of a table in this language since it last changed."""
+    in_all_languages = house(request).drawn[table.name]
+    return cast(Drawn, in_all_languages.setdefault(language.get(), {}))
 
 
 def _event(request: Request, table: Table, who: Visitor) -> bytes:
@@ -250,7 +292,7 @@ def _event(request: Request, table: Table, who: Visitor) -> bytes:
     mine = table.seats_of(who)
     if table.match is None:
         return as_event(table.ply, mine, as_line(_part(request, table, who)))
-    drawn = house(request).drawn[table.name]
+    drawn = _drawn(request, table)
     key = ("event", *mine)
     if key not in drawn:
         html = _part(request, table, who)
@@ -359,14 +401,16 @@ async def proof(request: Request) -> Response:
 def verified(table: Table) -> tuple[bool, str]:
     """Whether everything was by the rules and the dice, and what there is to say about it."""
     try:
-        match = match_file.read(match_text(table), "This match")
+        match = match_file.read(match_text(table), Phrase("This match"))
     except BadMatch as wrong:
-        return False, str(wrong)
+        return False, wrong.said()
     if match.dice is None:
-        return True, "All actions were by the rules; the cards and dice were real ones."
+        return True, _("All actions were by the rules; the cards and dice were real ones.")
     if match.dice.seed is None:
-        return True, "All actions so far are by the rules; the dice can be checked at the end."
-    return True, "Yes. All actions were by the rules, and every card and die is the promised one."
+        return True, _("All actions so far are by the rules; the dice can be checked at the end.")
+    return True, _(
+        "Yes. All actions were by the rules, and every card and die is the promised one."
+    )
 
 
 def _has_style(table: Table) -> bool:
@@ -409,7 +453,11 @@ def act(table: Table, who: Visitor, fields: FormData, request: Request) -> None:
     """An action's number may come in parts, chosen one after the other; they are added up."""
     seat, action, ply = (number(fields, each) for each in ("seat", "action", "ply"))
     parts = [number(fields, name) for name in fields if name.startswith("part-")]
-    table.play(who, seat, action + sum(parts), ply)
+    action += sum(parts)
+    try:
+        table.play(who, seat, action, ply)
+    except IllegalAction:
+        raise against_the_rules(table, seat, action) from None
 
 
 def undo(table: Table, who: Visitor, fields: FormData, request: Request) -> None:
@@ -475,6 +523,10 @@ def resign(table: Table, who: Visitor, fields: FormData, request: Request) -> No
     table.resign(who)
 
 
+def skip(table: Table, who: Visitor, fields: FormData, request: Request) -> None:
+    table.skip_lessons(who)
+
+
 async def hint(request: Request) -> Response:
     await house(request).hint(request.path_params["name"], visitor(request))
     return done(request)
@@ -523,6 +575,7 @@ DEEDS: dict[str, Handler] = {
     "leave": deed(leave),
     "return": deed(come_back),
     "resign": deed(resign),
+    "skip": deed(skip),
     "hint": hint,
     "rematch": rematch,
 }
@@ -532,8 +585,10 @@ ROUTES = [
     Route("/tables/{name}", show_table),
     Route("/", home),
     Route("/play", play_now, methods=["POST"]),
+    Route("/learn", learn, methods=["POST"]),
     Route("/tables", invite, methods=["POST"]),
     Route("/me", change_me, methods=["POST"]),
+    Route("/language", change_language, methods=["POST"]),
     Route("/carry", carry, methods=["POST"]),
     Route("/arrive/{token}", arrive, methods=["GET", "POST"]),
     Route("/games/{game}/rules", rules),

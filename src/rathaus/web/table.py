@@ -101,6 +101,7 @@ class Table:
         self.ply = 0  # everything that happened here, undo too
         self.last: tuple[int, int] = (CHANCE, UNDO)  # who did what last, to know a request again
         self.hint: tuple[int, Suggestion] | None = None  # at this ply, this is advised
+        self.told: dict[str, int] = {}  # lessons: the ply at which each topic was first told
         self.fresh: list[Row] = []  # moves not yet stored
         self.altered = True  # the table or its seats are not as the store has them
         self.presence = Presence()
@@ -192,7 +193,11 @@ class Table:
         if plan.game != self.plan.game:
             raise Refusal("A table keeps its game; open another table for another game.")
         if len(sitting) > plan.players:
-            raise Refusal(f"{len(sitting)} are sitting here already; {plan.players} are too few.")
+            raise Refusal(
+                "{count} are sitting here already; {players} are too few.",
+                count=len(sitting),
+                players=plan.players,
+            )
         if plan.players != len(self.seats):
             self.seats = sitting + [Seat() for _ in range(plan.players - len(sitting))]
         self.plan, self.altered = plan, True
@@ -352,6 +357,11 @@ class Table:
         if sum(seat.absent != "resigned" for seat in self.seats) <= 1:
             self._finish()
 
+    def skip_lessons(self, visitor: Visitor) -> None:
+        """Enough was explained; the match goes on as any other."""
+        self._mine(visitor)
+        self.plan, self.altered = self.plan.model_copy(update={"guide": False}), True
+
     def _absent(self, visitor: Visitor, how: str) -> None:
         for seat in self._mine(visitor):
             self.seats[seat].absent = how
@@ -368,7 +378,8 @@ class Table:
 
     def again(self, visitor: Visitor) -> "Table":
         """A table for the same people; it starts at once if nobody else has to agree."""
-        table = Table.opened(self.plan, visitor.person or self.host, self.box)
+        plan = self.plan.model_copy(update={"guide": False})
+        table = Table.opened(plan, visitor.person or self.host, self.box)
         table.seats = [replace(seat, absent="", token="") for seat in self.seats]
         others = [s for s in self.seats if s.kind == "person" and not s.belongs_to(visitor)]
         if not others:
@@ -407,7 +418,7 @@ class Table:
 
     def _there(self, seat: int) -> int:
         if not 0 <= seat < len(self.seats):
-            raise NotHere(f"This table has {len(self.seats)} seats.")
+            raise NotHere("This table has {count} seats.", count=len(self.seats))
         return seat
 
     def _empty(self, seat: int | None) -> int:
@@ -418,7 +429,7 @@ class Table:
                 raise Refusal("All seats at this table are taken; you can watch.")
             return free[0]
         if self.seats[self._there(seat)].kind != "empty":
-            raise Refusal(f"Seat {seat + 1} is taken.")
+            raise Refusal("Seat {number} is taken.", number=seat + 1)
         return seat
 
     # --- To the store and back ---
@@ -452,8 +463,11 @@ class Table:
         row = kept.table
         if row["version"] != self.game.version:
             raise BadMatch(
-                f"This match was played by version {row['version']} of {self.game.title};"
-                f" this house plays version {self.game.version}."
+                "This match was played by version {version} of {title};"
+                " this house plays version {now}.",
+                version=row["version"],
+                title=self.game.title,
+                now=self.game.version,
             )
         self.plan = Plan.model_validate(row["plan"])
         self.box = self.game.unpack_box(row["box"], "The box of this table")

@@ -6,7 +6,7 @@ from which square. Their numbers add up to the action's, so no page needs hundre
 
 from typing import Any, NamedTuple
 
-from rathaus.core.texts import _
+from rathaus.core.texts import N_, words_of
 from rathaus.games.rat_hot.box import COLOURS, RATS, Contents
 from rathaus.games.rat_hot.state import (
     HEADINGS,
@@ -21,6 +21,13 @@ from rathaus.games.rat_hot.state import (
 )
 from rathaus.games.rat_hot.view import View
 
+_, ngettext = words_of(__file__)
+OUR_WORDS = (
+    *(N_("red"), N_("green")),
+    *(N_("east"), N_("south"), N_("west"), N_("north")),
+    *(N_("annatto"), N_("barberry"), N_("chilli"), N_("dulse")),  # of the house box
+    *(N_("anise"), N_("basil"), N_("coriander"), N_("dill")),
+)
 EVERYBODY_SEES_THE_SAME = True  # there is nothing to hide
 MARGIN = 2  # bare squares shown around the tiles
 ARROWS = ("→", "↓", "←", "↑")

@@ -109,13 +109,23 @@ table.addEventListener("submit", (event) => {
   const form = event.target;
   const button = event.submitter;
   const action = button?.getAttribute("formaction") ?? form.getAttribute("action");
-  if (!/\/(actions|undo|hint|leave|return|sit|salt|box|bot|clear|plan)$/.test(action)) return; // a new page
+  if (!/\/(actions|undo|hint|leave|return|sit|salt|box|bot|clear|plan|skip)$/.test(action)) return; // a new page
   event.preventDefault();
   if (busy) return; // a double click
   const fields = new FormData(form, button);
   const body = form.enctype === "multipart/form-data" ? fields : new URLSearchParams(fields);
   send(action, body);
 });
+
+// A refusal in words, with the way to the rule behind it.
+function refuse(text, rule) {
+  refusal.textContent = text;
+  if (!rule) return;
+  const link = document.createElement("a");
+  link.href = rule;
+  link.textContent = refusal.dataset.rule;
+  refusal.append(" ", link);
+}
 
 async function send(action, body) {
   busy = true;
@@ -124,7 +134,7 @@ async function send(action, body) {
     const answer = await fetch(action, { method: "POST", body, headers: { "X-Part": "table" } });
     const text = await answer.text();
     refusal.hidden = answer.ok;
-    if (!answer.ok) refusal.textContent = text;
+    if (!answer.ok) refuse(text, answer.headers.get("X-Rule"));
   } catch {
     refusal.hidden = false;
     refusal.textContent = document.getElementById("connection").textContent;
