@@ -4,7 +4,7 @@ BIN := .venv/bin
 READY := .venv/ready
 ROOT := $(if $(filter 0,$(shell id -u)),,sudo)
 
-.PHONY: install play test plain compiled browser learner chromium soak lint format bench golden texts constraints clean
+.PHONY: install play test plain compiled browser learner peers chromium soak lint format bench golden texts constraints clean
 
 install: $(READY)
 
@@ -36,6 +36,10 @@ browser: $(READY) chromium # the pages in a real Chromium, and servers killed in
 learner: $(READY) # an outside learner trains at our table; PyTorch is large, so it is not locked
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check "torch==2.13.0" "sb3-contrib>=2.7"
 	$(BIN)/python -m pytest -q -m learner
+
+peers: $(READY) # our games beside other libraries'; they are not locked
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check catanatron chess jax pgx pygame rlcard
+	$(BIN)/python benchmarks/peers.py
 
 chromium: # found, or installed from Debian's packages
 	@command -v chromium >/dev/null || command -v google-chrome >/dev/null || \

@@ -11,21 +11,28 @@ from typing import Any, cast
 
 import segno
 from markupsafe import Markup
-from starlette.datastructures import FormData
+from starlette.datastructures import FormData, UploadFile
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
+from starlette.responses import (
+    HTMLResponse,
+    JSONResponse,
+    PlainTextResponse,
+    RedirectResponse,
+    Response,
+)
 from starlette.routing import Route
 
 from rathaus.core import match_file, registry
 from rathaus.core.errors import BadMatch, IllegalAction, Refusal
+from rathaus.core.game import Game
 from rathaus.core.texts import LANGUAGES, Phrase, _, language
 from rathaus.web import languages, rulebook
 from rathaus.web.drawing import Drawing, Drawn
 from rathaus.web.house import House
 from rathaus.web.identity import Identity, Person, clean_name, digest, new_token
 from rathaus.web.live import Page, as_event
-from rathaus.web.plan import Plan, usual_level
-from rathaus.web.refusals import AgainstTheRules, Malformed, NotHere, status_of
+from rathaus.web.plan import OWN_BOX, Plan, usual_level
+from rathaus.web.refusals import AgainstTheRules, Malformed, NotHere, NotReady, status_of
 from rathaus.web.rulebook import Rulebook
 from rathaus.web.table import FINISHED, OPEN, RUNNING, Table, Visitor
 from rathaus.web.telling import against_the_rules, lines
@@ -108,6 +115,8 @@ def refusal_page(request: Request, refusal: Refusal) -> Response:
     if "x-part" in request.headers:
         return PlainTextResponse(refusal.said(), status, {"x-rule": rule} if rule else None)
     name = request.path_params.get("name")
+    if isinstance(refusal, NotReady):
+        return shown(request, "waiting.html", status, refusal=refusal.said())
     back = f"/tables/{name}" if name and status != NotHere.status else ""
     return shown(request, "refusal.html", status, refusal=refusal.said(), back=back, rule=rule)
 
@@ -256,6 +265,8 @@ def _part(request: Request, table: Table, who: Visitor) -> str:
     draw = cast(Drawing, request.app.state.drawing)
     if table.status == OPEN:
         return draw.page("lobby.html", **_lobby(request, table, who))
+    if table.match is None:
+        return draw.page("starting.html", table=table)
     return draw.table(table, who, _drawn(request, table))
 
 
@@ -268,7 +279,7 @@ def _drawn(request: Request, table: Table) -> Drawn:
 def _event(request: Request, table: Table, who: Visitor) -> bytes:
     """The same for a live page; drawn once for all who see the same."""
     mine = table.seats_of(who)
-    if table.status == OPEN:
+    if table.match is None:
         return as_event(table.ply, mine, _part(request, table, who))
     drawn = _drawn(request, table)
     key = ("event", tuple(mine))
@@ -285,6 +296,8 @@ def _lobby(request: Request, table: Table, who: Visitor) -> dict[str, Any]:
         "host": table.is_host(who),
         "link": link,
         "qr": qr(link),
+        "box_text": box_text(table.game, "house") if table.is_host(who) else "",
+        "own_box": table.plan.box == OWN_BOX,
         "only_here": bool(house(request).settings.hosts),
     }
 
@@ -335,6 +348,23 @@ async def download(request: Request) -> Response:
     return Response(match_text(table), media_type="application/json", headers=headers)
 
 
+async def box_of(request: Request) -> Response:
+    """What is in the box of this table."""
+    return JSONResponse((await _table(request)).box.plain)
+
+
+async def box_file(request: Request) -> Response:
+    """A box that comes with a game, to begin one's own with."""
+    game, name = registry.game(request.path_params["game"]), request.path_params["box"]
+    if name not in game.boxes:
+        raise NotHere(f"{game.title} has no such box.")
+    return PlainTextResponse(box_text(game, name))
+
+
+def box_text(game: Game, name: str) -> str:
+    return (game.folder / "boxes" / f"{name}.toml").read_text(encoding="utf-8")
+
+
 def match_text(table: Table) -> str:
     """The match file; the secret of the dice is in it once the match is over."""
     assert table.match is not None
@@ -380,7 +410,7 @@ async def _table(request: Request) -> Table:
 
 async def _begun(request: Request) -> Table:
     table = await _table(request)
-    if table.status == OPEN:
+    if table.match is None:
         raise NotHere("The match at this table has not begun yet.")
     return table
 
@@ -426,6 +456,21 @@ def sit(table: Table, who: Visitor, fields: FormData, request: Request) -> None:
     table.sit(who, name, number(fields, "seat"), text(fields, "salt"))
 
 
+async def bring_box(request: Request) -> Response:
+    """A box of the host's own: a file, or what was typed."""
+    async with request.form(max_files=1, max_fields=10) as fields:
+        file = fields.get("file")
+        given = await file.read() if isinstance(file, UploadFile) else b""
+        typed = text(fields, "toml").encode()
+    async with house(request).changing(request.path_params["name"]) as table:
+        table.bring_box(visitor(request), given or typed)
+    return done(request)
+
+
+def salt(table: Table, who: Visitor, fields: FormData, request: Request) -> None:
+    table.add_salt(who, number(fields, "seat"), text(fields, "salt"))
+
+
 def seat_bot(table: Table, who: Visitor, fields: FormData, request: Request) -> None:
     table.seat_bot(who, number(fields, "seat"), text(fields, "level"))
 
@@ -434,8 +479,10 @@ def clear(table: Table, who: Visitor, fields: FormData, request: Request) -> Non
     table.clear(who, number(fields, "seat"))
 
 
-def start(table: Table, who: Visitor, fields: FormData, request: Request) -> None:
-    table.start(who, text(fields, "fill"))
+async def start(request: Request) -> Response:
+    fill = text(await form(request), "fill")
+    await house(request).start(request.path_params["name"], visitor(request), fill)
+    return done(request)
 
 
 def replan(table: Table, who: Visitor, fields: FormData, request: Request) -> None:
@@ -506,9 +553,11 @@ DEEDS: dict[str, Handler] = {
     "actions": deed(act),
     "undo": deed(undo),
     "sit": deed(sit),
+    "salt": deed(salt),
+    "box": bring_box,
     "bot": deed(seat_bot),
     "clear": deed(clear),
-    "start": deed(start),
+    "start": start,
     "plan": deed(replan),
     "leave": deed(leave),
     "return": deed(come_back),
@@ -530,11 +579,13 @@ ROUTES = [
     Route("/carry", carry, methods=["POST"]),
     Route("/arrive/{token}", arrive, methods=["GET", "POST"]),
     Route("/games/{game}/rules", rules),
+    Route("/games/{game}/boxes/{box}.toml", box_file),
     Route("/games/{game}/{file}", game_file),
     Route("/tables/{name}/at/{ply:int}", moment),
     Route("/tables/{name}/log", whole_log),
     Route("/tables/{name}/match.json", download),
     Route("/tables/{name}/proof", proof),
+    Route("/tables/{name}/box.json", box_of),
     *(
         Route(f"/tables/{{name}}/{deed}", handle, methods=["POST"])
         for deed, handle in DEEDS.items()

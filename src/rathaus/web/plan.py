@@ -10,6 +10,7 @@ from rathaus.core.errors import Refusal
 from rathaus.core.game import Game, listed
 from rathaus.core.texts import N_
 
+OWN_BOX = "own"  # in place of a box's name: one that the host brought to the table
 AWAY_TIMES = (0, 30, 120, 600, 86_400)  # seconds until a bot stands in; 0: never
 
 Name = Annotated[str, Field(max_length=40)]
@@ -31,11 +32,11 @@ class Plan(BaseModel):
     guide: bool = False  # a first match: the player is told what there is to see and to do
     level: Name = ""  # of bots that fill seats or stand in; none: the house's choice
 
-    def checked(self) -> "Plan":
+    def checked(self, own_box: bool = False) -> "Plan":
         """The same plan with nothing left open; refused if the game cannot be played so."""
         game = registry.game(self.game)
         game.check_players(self.players)
-        if self.box not in game.boxes:
+        if self.box not in game.boxes and not (own_box and self.box == OWN_BOX):
             raise Refusal(
                 "{title} has no box called “{name}”; there are {names}.",
                 title=game.title,

@@ -45,6 +45,12 @@ class TooFast(Refusal):
     status = 429
 
 
+class NotReady(Refusal):
+    """The game is being compiled; ask again in a moment."""
+
+    status = 503
+
+
 class AgainstTheRules(Refusal):
     """The rules do not allow this action; `rule` leads to the paragraph that says why."""
 

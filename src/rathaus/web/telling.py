@@ -14,6 +14,7 @@ from rathaus.core.lesson import Lesson
 from rathaus.core.match import Entry, Match
 from rathaus.core.texts import _, ngettext
 from rathaus.web import rulebook
+from rathaus.web.readiness import BOTS, is_ready
 from rathaus.web.refusals import AgainstTheRules
 from rathaus.web.table import Table
 
@@ -121,6 +122,8 @@ def waiting(table: Table, match: Match) -> str:
         return _("What came up?")
     name = named(table.seats[match.to_move].name)
     if table.level_at(match.to_move, time.monotonic()):
+        if not is_ready(table.game, BOTS):
+            return _("{name} is waking up; that takes a while, once.").format(name=name)
         return _("{name} is thinking …").format(name=name)
     return _("{name} is to move.").format(name=name)
 

@@ -52,6 +52,7 @@ class Spot(NamedTuple):
     col: int
     heading: int
     action: int  # without the parts for the tile and the heading
+    square: str
     said: str
 
 
@@ -63,6 +64,7 @@ class Waiting(NamedTuple):
     part: int
     same: bool  # it reads the same both ways, so two headings are enough
     spelt: str
+    said: str
 
 
 def context(view: View, can: dict[int, str], last: int | None) -> dict[str, Any]:
@@ -79,6 +81,7 @@ def context(view: View, can: dict[int, str], last: int | None) -> dict[str, Any]
             for square in view.squares
         ),
         "spots": spots,
+        "by_heading": _by_heading(spots),
         "waiting": _all_waiting(view, can),
         "headings": [
             (number, number * SQUARES, _(name), ARROWS[number])
@@ -151,8 +154,20 @@ def _spots(view: View, can: dict[int, str], north: int, west: int) -> tuple[Spot
     found = {decode(action)[1:] for action in can if action >= LAY}
     return tuple(
         Spot(row - north + 1, col - west + 1, heading, LAY + square_at(row, col),
-             _("Lay at {square}").format(square=square_name(square_at(row, col))))
+             square_name(square_at(row, col)),
+             _("Lay at {square} {heading}").format(
+                 square=square_name(square_at(row, col)), heading=_(HEADINGS[heading])))
         for row, col, heading in sorted(found)
+    )  # fmt: skip
+
+
+def _by_heading(spots: tuple[Spot, ...]) -> tuple[tuple[str, tuple[tuple[int, str], ...]], ...]:
+    """The same places as a list: under each heading the number that is sent, and the square."""
+    return tuple(
+        (f"{_(name)} {ARROWS[number]}",
+         tuple((spot.action + number * SQUARES, spot.square)
+               for spot in spots if spot.heading == number))
+        for number, name in enumerate(HEADINGS)
     )  # fmt: skip
 
 
@@ -166,7 +181,8 @@ def _all_waiting(view: View, can: dict[int, str]) -> list[Waiting]:
 
 def _waiting(view: View, slot: int, kind: str) -> Waiting:
     cells = tuple(_cell(view, symbol, 1, i + 1, 1, False) for i, symbol in enumerate(kind))
-    return Waiting(slot, cells, slot * SPOTS, kind == kind[::-1], kind)
+    said = ", ".join(cell.said for cell in cells)
+    return Waiting(slot, cells, slot * SPOTS, kind == kind[::-1], kind, said)
 
 
 def _cell(view: View, symbol: str, row: int, col: int, height: int, fresh: bool) -> Cell:
