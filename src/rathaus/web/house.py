@@ -98,8 +98,9 @@ class House:
         begun = kept.table["status"] in (RUNNING, FINISHED)
         if begun and not await self.readiness.wait(game, self.settings.patience):
             raise NotReady(
-                f"{game.title} is being made ready on this computer; that takes a minute"
-                " or two, once. This page will come by itself."
+                "{title} is being made ready on this computer; that takes a minute or two, once."
+                " This page will come by itself.",
+                title=game.title,
             )
         table = Table.restored(kept)
         if table.status == RUNNING:  # killed between the start and the first cards
