@@ -4,7 +4,8 @@ BIN := .venv/bin
 READY := .venv/ready
 ROOT := $(if $(filter 0,$(shell id -u)),,sudo)
 
-.PHONY: install play test plain compiled browser learner peers chromium soak lint format bench golden texts constraints clean
+.PHONY: install play test plain compiled browser learner peers chromium soak lint format bench golden texts screenshots pictures \
+  constraints clean
 
 install: $(READY)
 
@@ -67,6 +68,12 @@ golden: $(READY) # the goldens and the generated pages, written anew
 
 texts: $(READY) # new texts come into the catalogues, unused ones go; then translate what is empty
 	$(BIN)/python -m tests.catalogues
+
+screenshots: $(READY) chromium # every kind of page, light and dark, at three sizes: look at them
+	$(BIN)/python -m tests.screenshots
+
+pictures: $(READY) chromium # icons and link previews, drawn from our SVG
+	$(BIN)/python -m tests.pictures
 
 constraints: $(READY) # pin the newest versions that fit pyproject.toml
 	$(BIN)/pip-compile --quiet --upgrade --extra dev --extra envs --generate-hashes --strip-extras --allow-unsafe \

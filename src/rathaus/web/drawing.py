@@ -157,14 +157,19 @@ class Drawing:
         assert match is not None
         view = table.game.view(match.box, match.state_at(ply), None, frozenset(table.plan.options))
         last = match.log[ply - 1] if ply else None
+        seats = plates(table, playing=table.status == FINISHED and ply == len(match.log))
         return self.page(
             _template(table.game),
-            table=table, acts=False, mover=None, seats=plates(table, playing=False), can={},
-            hint=None, can_undo=False, at=ply, plies=len(match.log), news="",
+            table=table, acts=False, mover=None, seats=seats, can={},
+            hint=None, can_undo=False, at=ply, news="",
             prompt=told(match, last) if last else _("The beginning."),
             sprite=_sprite(table.game),
             **words(table.game.texts),
-            **page_of(table.game).context(view, {}, last.action if last else None),
+            **{
+                "unlisted": (),
+                "on_board": (),
+                **page_of(table.game).context(view, {}, last.action if last else None),
+            },
         )  # fmt: skip
 
 

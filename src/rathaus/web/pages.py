@@ -37,8 +37,15 @@ from rathaus.web.rulebook import Rulebook
 from rathaus.web.table import FINISHED, OPEN, RUNNING, Table, Visitor
 from rathaus.web.telling import against_the_rules, lines
 
-GAME_FILES = {"table.css": "text/css", "sprite.svg": "image/svg+xml", "cover.svg": "image/svg+xml"}
+GAME_FILES = {
+    "table.css": "text/css",
+    "sprite.svg": "image/svg+xml",
+    "cover.svg": "image/svg+xml",
+    "preview.png": "image/png",
+    "scene.svg": "image/svg+xml",
+}
 FOR_EVER = "public, max-age=31536000, immutable"  # its address changes when it does
+A_WHILE = "public, max-age=3600"  # asked for by a style sheet, which knows no stamp
 LINK_SECONDS = 600
 Handler = Callable[[Request], Awaitable[Response]]
 
@@ -68,7 +75,7 @@ def visitor(request: Request) -> Visitor:
 def shown(request: Request, template: str, status: int = 200, **context: Any) -> Response:
     """A page; a new person's browser gets its cookie with it."""
     drawn = cast(Drawing, request.app.state.drawing).page(
-        template, person=person(request), here=_here(request), **context
+        template, person=person(request), here=_here(request), origin=origin(request), **context
     )
     response = HTMLResponse(drawn, status)
     return remembered(request, response)
@@ -77,6 +84,11 @@ def shown(request: Request, template: str, status: int = 200, **context: Any) ->
 def _here(request: Request) -> str:
     """Where to come back to after changing a name, colours or the language."""
     return request.url.path if request.method == "GET" else "/"
+
+
+def origin(request: Request) -> str:
+    """Where this house is, as whoever asks sees it."""
+    return f"{request.url.scheme}://{request.headers.get('host')}"
 
 
 def remembered(request: Request, response: Response) -> Response:
@@ -221,8 +233,9 @@ async def game_file(request: Request) -> Response:
     path = registry.game(request.path_params["game"]).folder / name
     if name not in GAME_FILES or not path.exists():
         raise NotHere("There is no such picture.")
-    kept = {"cache-control": FOR_EVER} if request.url.query else None
-    return Response(path.read_bytes(), media_type=GAME_FILES[name], headers=kept)
+    kept = FOR_EVER if request.url.query else A_WHILE
+    headers = {"cache-control": kept}
+    return Response(path.read_bytes(), media_type=GAME_FILES[name], headers=headers)
 
 
 async def rules(request: Request) -> Response:
@@ -251,7 +264,7 @@ async def show_table(request: Request) -> Response:
         mine=table.seats_of(who),
         part=Markup(part),
         acts='id="act"' in part,
-        has_style=_has_style(table),
+        has_style=has_style(table),
     )
 
 
@@ -289,7 +302,7 @@ def _event(request: Request, table: Table, who: Visitor) -> bytes:
 
 
 def _lobby(request: Request, table: Table, who: Visitor) -> dict[str, Any]:
-    link = f"{request.url.scheme}://{request.headers.get('host')}/tables/{table.name}"
+    link = f"{origin(request)}/tables/{table.name}"
     return {
         "table": table,
         "mine": table.seats_of(who),
@@ -324,25 +337,14 @@ async def events(request: Request) -> Response:
     return cast(Response, house(request).watched(table, page, who))
 
 
-async def moment(request: Request) -> Response:
-    """The table as it was."""
-    table = await _begun(request)
-    match = table.match
-    assert match is not None
-    at = min(request.path_params["ply"], len(match.log))
-    draw = cast(Drawing, request.app.state.drawing)
-    part = Markup(draw.moment(table, at))
-    return shown(request, "moment.html", table=table, at=at, part=part, has_style=_has_style(table))
-
-
 async def whole_log(request: Request) -> Response:
-    table = await _begun(request)
+    table = await begun(request)
     assert table.match is not None
     return shown(request, "log.html", table=table, log=lines(table.match)[::-1])
 
 
 async def download(request: Request) -> Response:
-    table = await _begun(request)
+    table = await begun(request)
     name = f"{table.game.name}-{table.name}.json"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     return Response(match_text(table), media_type="application/json", headers=headers)
@@ -373,7 +375,7 @@ def match_text(table: Table) -> str:
 
 async def proof(request: Request) -> Response:
     """Were the dice fair? The page does the sums again and explains them."""
-    table = await _begun(request)
+    table = await begun(request)
     good, verdict = verified(table)
     match = table.match
     assert match is not None
@@ -400,7 +402,7 @@ def verified(table: Table) -> tuple[bool, str]:
     )
 
 
-def _has_style(table: Table) -> bool:
+def has_style(table: Table) -> bool:
     return (table.game.folder / "table.css").exists()
 
 
@@ -408,7 +410,7 @@ async def _table(request: Request) -> Table:
     return await house(request).table(request.path_params["name"])
 
 
-async def _begun(request: Request) -> Table:
+async def begun(request: Request) -> Table:
     table = await _table(request)
     if table.match is None:
         raise NotHere("The match at this table has not begun yet.")
@@ -532,7 +534,7 @@ async def carry(request: Request) -> Response:
     token, who = new_token(), person(request)
     plain = who.model_dump(exclude={"known"})
     await house(request).store.keep_link(digest(token), plain, time.time() + LINK_SECONDS)
-    link = f"{request.url.scheme}://{request.headers.get('host')}/arrive/{token}"
+    link = f"{origin(request)}/arrive/{token}"
     return shown(request, "carry.html", link=link, qr=qr(link))
 
 
@@ -581,7 +583,6 @@ ROUTES = [
     Route("/games/{game}/rules", rules),
     Route("/games/{game}/boxes/{box}.toml", box_file),
     Route("/games/{game}/{file}", game_file),
-    Route("/tables/{name}/at/{ply:int}", moment),
     Route("/tables/{name}/log", whole_log),
     Route("/tables/{name}/match.json", download),
     Route("/tables/{name}/proof", proof),

@@ -2,13 +2,16 @@
 
 from typing import Any, NamedTuple
 
+from rathaus.core.record import copy_of
 from rathaus.core.texts import words_of
 from rathaus.games.piratz.box import TREASURES, Card, Contents
+from rathaus.games.piratz.rules import score
 from rathaus.games.piratz.state import (
     BURY,
     BURY_NONE,
     BURYING,
     CUBE,
+    ENDED,
     PASS,
     RAT_ALERT,
     REVEAL,
@@ -18,6 +21,7 @@ from rathaus.games.piratz.state import (
     TAKE_NONE,
     TURN,
     TYPES,
+    State,
 )
 from rathaus.games.piratz.view import Seat, View
 
@@ -74,6 +78,19 @@ def context(view: View, can: dict[int, str], last: int | None) -> dict[str, Any]
         "places": [_place(view, seat) for seat in view.seats],
         "alert": view.phase == RAT_ALERT,
     }  # fmt: skip
+
+
+def scores(
+    contents: Contents, state: State, options: frozenset[str], over: bool
+) -> tuple[str, list[int]]:
+    """For the graph: what each would get if it ended here; while piles are hidden, their cards."""
+    seats = range(state.players)
+    if not over and "open_stores" not in options:
+        return _("Cards stored"), [int(state.stored[seat]) for seat in seats]
+    ended = copy_of(state)
+    if ended.phase != ENDED:
+        score(ended)
+    return _("Points, if it ended here"), [int(ended.points[seat]) for seat in seats]
 
 
 def prompt(view: View, can: dict[int, str]) -> str:

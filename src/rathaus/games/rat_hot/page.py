@@ -15,6 +15,7 @@ from rathaus.games.rat_hot.state import (
     SPOTS,
     SQUARES,
     TURN,
+    State,
     decode,
     square_at,
     square_name,
@@ -94,6 +95,13 @@ def context(view: View, can: dict[int, str], last: int | None) -> dict[str, Any]
         "colours": COLOURS,
         "go": view.go,
     }  # fmt: skip
+
+
+def scores(
+    contents: Contents, state: State, options: frozenset[str], over: bool
+) -> tuple[str, list[int]]:
+    """For the graph: the points of both."""
+    return _("Points"), state.points.tolist()
 
 
 def prompt(view: View, can: dict[int, str]) -> str:

@@ -36,6 +36,7 @@ from rathaus.games.ratzzia.state import (
     TAKE_BACK,
     TAKING_CANDY,
     TURN_BEGINS,
+    State,
 )
 from rathaus.games.ratzzia.view import Column, View
 
@@ -55,6 +56,7 @@ class Shelf(NamedTuple):
     """A column as it is drawn, squares from top to bottom."""
 
     number: int
+    reward: str  # the picture of what the top shelf offers
     title: str
     meaning: str
     jar: int
@@ -85,6 +87,13 @@ def context(view: View, can: dict[int, str], last: int | None) -> dict[str, Any]
         "goal": view.goal,
         "round": view.round,
     }
+
+
+def scores(
+    contents: Contents, state: State, options: frozenset[str], over: bool
+) -> tuple[str, list[int]]:
+    """For the graph: what each has in the sack."""
+    return _("Food in the sack"), [int(state.seats[i].sack) for i in range(state.players)]
 
 
 def prompt(view: View, can: dict[int, str]) -> str:
@@ -194,7 +203,16 @@ def _shelf(view: View, number: int, column: Column, can: dict[int, str]) -> Shel
     ]
     title, meaning = _reward(column)
     settling = view.settling == number
-    return Shelf(number + 1, title, meaning, column.jar, squares[::-1], tuple(offers), settling)
+    return Shelf(
+        number + 1,
+        column.reward,
+        title,
+        meaning,
+        column.jar,
+        squares[::-1],
+        tuple(offers),
+        settling,
+    )
 
 
 def _reward(column: Column) -> tuple[str, str]:

@@ -1,0 +1,83 @@
+"""Pages for looking back: a match as it was at any moment, with a link to each.
+
+Everything works by links; the script on the page fetches only the parts that change (`X-Part`).
+"""
+
+from typing import Any, cast
+
+from markupsafe import Markup
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+from starlette.routing import Route
+
+from rathaus.core.texts import language
+from rathaus.web.drawing import Drawing, once
+from rathaus.web.lookback import graph, scores, turns
+from rathaus.web.pages import begun, has_style, house, shown
+from rathaus.web.refusals import Malformed
+from rathaus.web.table import Table
+from rathaus.web.telling import lines
+
+BEFORE, AFTER = 9, 4  # lines of the log shown around a moment
+
+
+async def moment(request: Request) -> Response:
+    """The table as it was after so many actions."""
+    table = await begun(request)
+    match = table.match
+    assert match is not None
+    at = min(request.path_params["ply"], len(match.log))
+    draw = cast(Drawing, request.app.state.drawing)
+    facts = moment_facts(table, at) | {"board": Markup(draw.moment(table, at))}
+    if "x-part" in request.headers:
+        return HTMLResponse(draw.page("moment.html", **facts))
+    drawn = house(request).drawn[table.name]
+    return shown(
+        request,
+        "replay.html",
+        graph=once(drawn, ("graph", language.get()), lambda: graph(table)),
+        **facts,
+        **steps(once(drawn, "turns", lambda: turns(match)), at, len(match.log)),
+        has_style=has_style(table),
+    )
+
+
+def moment_facts(table: Table, at: int) -> dict[str, Any]:
+    """What changes from moment to moment: the lines around it, and the scores."""
+    match = table.match
+    assert match is not None
+    counted = scores(table, match.state_at(at))
+    around = [line for line in lines(match, at - BEFORE) if line.ply <= at + AFTER]
+    return {
+        "table": table,
+        "at": at,
+        "log": around,
+        "counted": counted[1] if counted else None,
+    }
+
+
+def steps(begun: list[int], at: int, last: int) -> dict[str, Any]:
+    """Where the links lead."""
+    return {
+        "last": last,
+        "turns": begun,
+        "turn_before": max((ply for ply in begun if ply < at), default=0),
+        "turn_after": min((ply for ply in begun if ply > at), default=last),
+        "turn": sum(ply <= at for ply in begun),
+    }
+
+
+async def chosen(request: Request) -> Response:
+    """The slider, sent as a form."""
+    table = await begun(request)
+    try:
+        ply = max(0, int(request.query_params.get("ply", "0")))
+    except ValueError:
+        raise Malformed("A moment is a whole number: how many actions came before it.") from None
+    return RedirectResponse(f"/tables/{table.name}/at/{min(ply, 1_000_000)}", 303)
+
+
+ROUTES = [
+    Route("/tables/{name}/at/{ply:int}", moment),
+    Route("/tables/{name}/at", chosen),
+]

@@ -1,0 +1,5 @@
+// Back as soon as the house answers.
+
+const again = () => fetch("/static/offline.css", { cache: "no-store" }).then(() => location.reload(), () => {});
+addEventListener("online", again);
+setInterval(again, 5000);
