@@ -75,6 +75,8 @@ class Drawing:
             "kept": Kept(),
         }
 
+        self.env.filters["seat_name"] = named
+
     def page(self, template: str, **context: Any) -> str:
         return self.env.get_template(template).render(context)
 
