@@ -75,6 +75,8 @@ class Drawing:
             "kept": Kept(),
         }
 
+        self.env.filters["seat_name"] = named
+
     def page(self, template: str, **context: Any) -> str:
         found = self.env.get_template(template)
         try:

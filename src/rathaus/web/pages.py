@@ -372,7 +372,7 @@ async def box_file(request: Request) -> Response:
     """A box that comes with a game, to begin one's own with."""
     game, name = registry.game(request.path_params["game"]), request.path_params["box"]
     if name not in game.boxes:
-        raise NotHere(f"{game.title} has no such box.")
+        raise NotHere("{title} has no such box.", title=game.title)
     return PlainTextResponse(box_text(game, name))
 
 
