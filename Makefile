@@ -4,7 +4,8 @@ BIN := .venv/bin
 READY := .venv/ready
 ROOT := $(if $(filter 0,$(shell id -u)),,sudo)
 
-.PHONY: install play test plain compiled browser learner chromium soak lint format bench golden screenshots pictures constraints clean
+.PHONY: install play test plain compiled browser learner peers chromium soak lint format bench golden texts screenshots pictures \
+  constraints clean
 
 install: $(READY)
 
@@ -37,6 +38,10 @@ learner: $(READY) # an outside learner trains at our table; PyTorch is large, so
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check "torch==2.13.0" "sb3-contrib>=2.7"
 	$(BIN)/python -m pytest -q -m learner
 
+peers: $(READY) # our games beside other libraries'; they are not locked
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check catanatron chess jax pgx pygame rlcard
+	$(BIN)/python benchmarks/peers.py
+
 chromium: # found, or installed from Debian's packages
 	@command -v chromium >/dev/null || command -v google-chrome >/dev/null || \
 	  { $(ROOT) apt-get update -qq && $(ROOT) apt-get install -y -qq --no-install-recommends chromium; }
@@ -60,6 +65,9 @@ bench: $(READY)
 golden: $(READY) # the goldens and the generated pages, written anew
 	$(BIN)/python -m tests.golden
 	$(BIN)/python -m tests.commands_page
+
+texts: $(READY) # new texts come into the catalogues, unused ones go; then translate what is empty
+	$(BIN)/python -m tests.catalogues
 
 screenshots: $(READY) chromium # every kind of page, light and dark, at three sizes: look at them
 	$(BIN)/python -m tests.screenshots

@@ -14,7 +14,7 @@ from tests.web.server import Server
 
 def settings(folder: Path, rate: float = 0) -> Settings:
     database = f"sqlite:///{folder / 'tables.db'}"
-    return Settings(data=folder, database=database, pace=0, rate=rate)
+    return Settings(data=folder, database=database, pace=0, rate=rate, patience=60)
 
 
 @pytest.fixture

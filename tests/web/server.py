@@ -20,7 +20,9 @@ def free_port() -> int:
 class Server:
     """The house on a port of its own, with a data folder of its own."""
 
-    def __init__(self, data: Path, pace: float = 0.0, rate: float = 0.0) -> None:
+    def __init__(
+        self, data: Path, pace: float = 0.0, rate: float = 0.0, cache: Path | None = None
+    ) -> None:
         self.data = data
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
@@ -29,6 +31,8 @@ class Server:
             "RATHAUS_PACE": str(pace),
             "RATHAUS_RATE": str(rate),
         }
+        if cache is not None:  # where compiled rules are kept
+            self._environment["RATHAUS_CACHE"] = str(cache)
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:

@@ -19,7 +19,12 @@ ROOT = Path(__file__).parents[2]
 
 def test_whatever_a_page_can_do_a_program_can_do(client: TestClient) -> None:
     paths = client.get("/openapi.json").json()["paths"]
-    twins = {"sit": "people", "bot": "seats/{seat}", "clear": "seats/{seat}"}
+    twins = {
+        "sit": "people",
+        "bot": "seats/{seat}",
+        "clear": "seats/{seat}",
+        "salt": "seats/{seat}/salt",
+    }
     for deed in DEEDS:
         assert f"/api/tables/{{name}}/{twins.get(deed, deed)}" in paths
 

@@ -1,18 +1,18 @@
 """The arena: bots meet in every seat, on the same deals, until it is clear who is better."""
 
-import os
 from collections import defaultdict
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from itertools import combinations, combinations_with_replacement
 from typing import Any, NamedTuple
 
 import numpy as np
 
+from rathaus.bots.crowd import played
 from rathaus.bots.ratings import order_is_certain, ratings, wins_in
 from rathaus.bots.simulation import simulated
 from rathaus.core import registry
+from rathaus.core.match import Entry
 
 LineUp = tuple[str, ...]  # the bots at one table, by level
 Interval = tuple[float, float]
@@ -27,6 +27,7 @@ class Played(NamedTuple):
     seats: LineUp  # who sat where
     result: list[tuple[int, int]]  # place and points of each seat
     plies: int
+    log: tuple[Entry, ...] = ()  # if the contest keeps logs
 
     def share(self, seat: int) -> float:
         """A win is shared by all who came first."""
@@ -42,6 +43,7 @@ class Contest:
     box: dict[str, Any]
     line_ups: list[LineUp]
     seed: int
+    keeps_logs: bool = False
 
     @property
     def rotations(self) -> list[LineUp]:
@@ -63,20 +65,15 @@ class Contest:
         game = registry.game(self.game)
         box = game.unpack_box(self.box, "box")
         match = simulated(game, box, list(seats), self.seed, deal)
-        return Played(deal, seats, match.result or [], len(match.log))
+        log = tuple(match.log) if self.keeps_logs else ()
+        return Played(deal, seats, match.result or [], len(match.log), log)
 
-    def matches(self, deals: int, cores: int | None = None) -> Iterator[Played]:
-        """All matches on so many deals, in order, played on all cores."""
-        cores = cores or os.cpu_count() or 1
-        numbers = range(deals * len(self.rotations))
-        if cores == 1:
-            yield from map(self.play, numbers)
-            return
-        with ProcessPoolExecutor(cores) as pool:
-            try:
-                yield from pool.map(self.play, numbers)
-            finally:
-                pool.shutdown(cancel_futures=True)
+    def matches(
+        self, deals: int, cores: int | None = None, ray: str | None = None
+    ) -> Iterator[Played]:
+        """All matches on so many deals, in order, played on all cores or on a Ray cluster."""
+        matches = deals * len(self.rotations)
+        return played(self.play, matches, at_once=1, cores=cores, ray=ray)
 
 
 def round_robin(bots: list[str], players: int) -> list[LineUp]:

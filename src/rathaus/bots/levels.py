@@ -9,13 +9,14 @@ from rathaus.bots.greedy import GreedyBot, MouseBot
 from rathaus.bots.thinker import Budget, Thinker
 from rathaus.core.errors import Refusal
 from rathaus.core.game import listed
+from rathaus.core.texts import N_
 
 LEVELS: dict[str, Callable[[], Bot]] = {
-    "random": RandomBot,
-    "mouse": MouseBot,
-    "greedy": GreedyBot,
-    "rat": lambda: Thinker(Budget(simulations=1500, milliseconds=250)),
-    "rat king": lambda: Thinker(Budget(milliseconds=900)),
+    N_("random"): RandomBot,
+    N_("mouse"): MouseBot,
+    N_("greedy"): GreedyBot,
+    N_("rat"): lambda: Thinker(Budget(simulations=1500, milliseconds=250)),
+    N_("rat king"): lambda: Thinker(Budget(milliseconds=900)),
 }
 
 SEARCH = re.compile("search ([1-9][0-9]{0,6})")
@@ -53,5 +54,9 @@ def level(name: str) -> str:
     """
     wanted = " ".join(name.lower().replace("-", " ").replace("_", " ").split())
     if wanted not in LEVELS:
-        raise UnknownBot(f"There is no bot called “{name}”; there are {listed(list(LEVELS))}.")
+        raise UnknownBot(
+            "There is no bot called “{name}”; there are {names}.",
+            name=name,
+            names=listed(list(LEVELS)),
+        )
     return wanted

@@ -1,23 +1,22 @@
 """Matches between bots: real ones, with fair dice, the same again for the same seed."""
 
 import hashlib
-import os
-import signal
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 import numpy as np
 
+from rathaus.bots.crowd import played
 from rathaus.bots.levels import player
 from rathaus.core import match_file, registry
 from rathaus.core.box import Box
 from rathaus.core.fair import FairChance
 from rathaus.core.game import Game
-from rathaus.core.match import Match, play_to_the_end
+from rathaus.core.match import Entry, Match, play_to_the_end
 
 WORTH_SHARING = 200  # matches; for fewer, starting more processes costs more than it saves
+AT_ONCE = 16  # matches handed to a process together
 
 
 class Told(NamedTuple):
@@ -27,6 +26,7 @@ class Told(NamedTuple):
     plies: int
     result: list[tuple[int, int]]  # place and points of each seat
     text: str  # the match file
+    log: list[Entry]
 
 
 @dataclass(frozen=True)
@@ -42,20 +42,13 @@ class Run:
         """Play one of them."""
         game = registry.game(self.game)
         match = simulated(game, game.unpack_box(self.box, "box"), self.bots, self.seed, number)
-        return Told(number, len(match.log), match.result or [], match_file.written(match))
+        text = match_file.written(match)
+        return Told(number, len(match.log), match.result or [], text, match.log)
 
-    def matches(self, count: int) -> Iterator[Told]:
-        """The first `count` matches in order, shared between all cores if it is worth it."""
-        cores = os.cpu_count() or 1
-        if count < WORTH_SHARING or cores == 1:
-            yield from map(self.play, range(count))
-        else:
-            with ProcessPoolExecutor(cores, initializer=_leave_ctrl_c_to_us) as pool:
-                yield from pool.map(self.play, range(count), chunksize=16)
-
-
-def _leave_ctrl_c_to_us() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    def matches(self, count: int, ray: str | None = None) -> Iterator[Told]:
+        """The first `count` matches in order, shared out if it is worth it."""
+        cores = 1 if count < WORTH_SHARING else None
+        return played(self.play, count, at_once=AT_ONCE, cores=cores, ray=ray)
 
 
 def simulated(game: Game, box: Box, bots: list[str], seed: int, number: int) -> Match:

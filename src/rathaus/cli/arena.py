@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from rathaus.cli.words import AsJson, BoxName, GameName
+from rathaus.cli.words import AsJson, BoxName, GameName, ParquetFolder, RayAddress
 
 if TYPE_CHECKING:
     from rathaus.bots.arena import Contest, Outcome
@@ -40,25 +40,32 @@ def arena(
     ] = False,
     box: BoxName = None,
     plot: Annotated[Path | None, typer.Option(help="Draw it: a .svg or .png file.")] = None,
+    parquet: ParquetFolder = None,
+    ray: RayAddress = None,
     json: AsJson = False,
 ) -> None:
     """Let bots meet in every seat on the same deals; ratings with 95 % intervals."""
     from rathaus.bots.arena import Contest, Outcome
+    from rathaus.bots.sheets import kept_in
     from rathaus.cli.progress import progress
     from rathaus.core import registry
 
     card = registry.game(game)
     line_ups = _line_ups(card, bots, line_up or [], players)
-    contest = Contest(card.name, card.load_box(box).plain, line_ups, seed)
+    contents = card.load_box(box)
+    contest = Contest(card.name, contents.plain, line_ups, seed, keeps_logs=parquet is not None)
     if plot is not None:
         _check_plot(plot)
     deals = contest.deals_for(matches)
     total = deals * len(contest.rotations)
     played = []
-    for each in progress(contest.matches(deals, cores), total, "matches", quiet=json):
-        played.append(each)
-        if early and _is_enough(contest, Outcome(played, seed)):
-            break
+    with kept_in(parquet, card, contents, seed) as sheets:
+        for each in progress(contest.matches(deals, cores, ray), total, "matches", quiet=json):
+            if sheets is not None:
+                sheets.add(each.deal, each.seats, each.result, each.log)
+            played.append(each._replace(log=()))
+            if early and _is_enough(contest, Outcome(played, seed)):
+                break
     outcome = Outcome(played, seed)
     _tell(card.title, outcome, json)
     if plot is not None:

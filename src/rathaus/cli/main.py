@@ -6,6 +6,7 @@ import sys
 import typer
 
 from rathaus.cli import arena, bench, box, games, play, replay, rules, serve, simulate, verify
+from rathaus.cli.words import with_address
 from rathaus.core.errors import Refusal
 
 app = typer.Typer(
@@ -43,7 +44,7 @@ def main() -> None:
 def run(words: list[str]) -> int:
     """Run a command and answer with its exit code."""
     try:
-        app(words)
+        app(with_address(words))
     except Refusal as refusal:
         print(refusal, file=sys.stderr)
         return 1

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from rathaus.cli.words import AsJson, BoxName, GameName, Players
+from rathaus.cli.words import AsJson, BoxName, GameName, ParquetFolder, Players, RayAddress
 
 if TYPE_CHECKING:
     from rathaus.bots.simulation import Told
@@ -21,10 +21,13 @@ def simulate(
     seed: Annotated[int, typer.Option(help="The same seed gives the same matches.", min=0)] = 1,
     box: BoxName = None,
     out: Annotated[Path | None, typer.Option(help="Folder for the match files.")] = None,
+    parquet: ParquetFolder = None,
+    ray: RayAddress = None,
     json: AsJson = False,
 ) -> None:
     """Let bots play many matches, and tell who wins and how long it takes."""
     from rathaus.bots.levels import players_in
+    from rathaus.bots.sheets import kept_in
     from rathaus.bots.simulation import Run
     from rathaus.cli.progress import progress
     from rathaus.core import registry
@@ -34,12 +37,16 @@ def simulate(
     card.check_players(len(names))
     if out is not None:
         _make(out)
-    run = Run(card.name, card.load_box(box).plain, names, seed)
+    contents = card.load_box(box)
+    run = Run(card.name, contents.plain, names, seed)
     told = []
-    for each in progress(run.matches(matches), matches, "matches", quiet=json):
-        told.append(each)
-        if out is not None:
-            _write(out / f"{card.name}-{seed}-{each.number + 1:06}.json", each.text)
+    with kept_in(parquet, card, contents, seed) as sheets:
+        for each in progress(run.matches(matches, ray), matches, "matches", quiet=json):
+            if out is not None:
+                _write(out / f"{card.name}-{seed}-{each.number + 1:06}.json", each.text)
+            if sheets is not None:
+                sheets.add(each.number, names, each.result, each.log)
+            told.append(each._replace(text="", log=[]))
     _tell(_summary(card.title, names, seed, told), json)
 
 

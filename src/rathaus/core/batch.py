@@ -1,6 +1,6 @@
 """Thousands of matches as one array of records, stepped together by all cores or by a GPU.
 
-    batch = Batch(game, players=3, size=4096, seed=1)
+    batch = rathaus.batch("…", players=3, size=4096, seed=1)
     while learning:
         masks = batch.legal()  # size x actions, 0 or 1; `batch.movers` says whose move it is
         batch.step(choose(batch.observe(), masks))  # chance answers, ended matches begin anew
@@ -28,24 +28,14 @@ SPREAD = np.uint64(0xD1342543DE82EF95)  # keeps the streams of neighbouring matc
 class Batch:
     """Many matches of one game."""
 
-    def __new__(cls, game: Game, device: str = "cpu", **kept: Any) -> Any:
-        if device == "cpu":
-            return super().__new__(cls)
-        if device == "cuda":
-            from rathaus.core.cuda_batch import CudaBatch
-
-            return CudaBatch(game, **kept)
-        raise Refusal(f"There is no device “{device}”; there are cpu and cuda.")
-
     def __init__(
-        self, game: Game, *, players: int, size: int, seed: int = 0, box: Box | None = None,
-        threads: int | None = None, device: str = "cpu",
+        self, game: Game, box: Box, *, players: int, size: int, seed: int = 0,
+        threads: int | None = None,
     ) -> None:  # fmt: skip
-        game.check_players(players)
-        if size < 1:
-            raise Refusal(f"A batch has at least one match, not {size}.")
-        self.game, self.players, self.size = game, players, size
-        self.box = box or game.load_box()
+        check_size(game, players, size)
+        if threads is not None and threads < 1:
+            raise Refusal(f"A batch is played by at least one thread, not {threads}.")
+        self.game, self.box, self.players, self.size = game, box, players, size
         actions = game.state.ACTIONS
         self.states = np.zeros(size, game.state.STATE)
         self.streams = first_numbers(seed, size)
@@ -88,13 +78,9 @@ class Batch:
 
     def step(self, actions: Any) -> None:
         """One action in each match; refused as a whole if one of them is not legal."""
-        chosen = np.ascontiguousarray(actions, np.int32)
-        if chosen.shape != (self.size,):
-            raise IllegalAction(f"A step takes {self.size} actions, not {chosen.shape}.")
-        inside = (chosen >= 0) & (chosen < self.game.state.ACTIONS)
-        allowed = inside & (self.legal()[np.arange(self.size), chosen * inside] > 0)
-        if not allowed.all():
-            match = int(np.flatnonzero(~allowed)[0])
+        chosen = whole_numbers(actions, self.size)
+        match = self._kernels.first_illegal(self.legal(), chosen)
+        if match < self.size:
             raise IllegalAction(f"Action {chosen[match]} is not legal in match {match}.")
         self._seen = False
         self._share(
@@ -111,7 +97,7 @@ class Batch:
         )
 
     def play_at_random(self, steps: int) -> None:
-        """So many actions at random in each match, chance's counted, ended matches begun anew."""
+        """So many actions at random in each match, chance's counted, and on to a seat's move."""
         self._seen = False
         self._share(
             lambda part, i: self._kernels.random_steps_all(
@@ -129,15 +115,40 @@ class Batch:
         """Let every thread do its part; compiled rules release the interpreter lock."""
         edges = [self.size * i // self._threads for i in range(self._threads + 1)]
         parts = [slice(*pair) for pair in zip(edges, edges[1:], strict=False)]
-        with np.errstate(over="ignore"):  # the generator's numbers wrap round
-            if self._threads == 1:
-                work(parts[0], 0)
-            else:
-                for done in [self._pool.submit(work, part, i) for i, part in enumerate(parts)]:
-                    done.result()
+        work = np.errstate(over="ignore")(work)  # the generator's numbers wrap round
+        if self._threads == 1:
+            work(parts[0], 0)
+        else:
+            for done in [self._pool.submit(work, part, i) for i, part in enumerate(parts)]:
+                done.result()
+
+
+def check_size(game: Game, players: int, size: int) -> None:
+    """Refuse what cannot be a batch."""
+    game.check_players(players)
+    if size < 1:
+        raise Refusal(f"A batch has at least one match, not {size}.")
+
+
+def check_numbers(actions: Any, size: int) -> None:
+    """Refuse what cannot be one action a match."""
+    if actions.shape != (size,):
+        raise IllegalAction(f"A step takes {size} actions, not an array of shape {actions.shape}.")
+    if actions.dtype.kind not in "iu":
+        raise IllegalAction(f"Actions are whole numbers, not {actions.dtype}.")
+
+
+def whole_numbers(actions: Any, size: int) -> np.ndarray[Any, Any]:
+    """One action a match, as numbers that the rules understand; a copy only if they are not yet."""
+    chosen = np.asarray(actions)
+    check_numbers(chosen, size)
+    return np.ascontiguousarray(chosen, np.int64)
 
 
 def first_numbers(seed: int, size: int) -> np.ndarray[Any, Any]:
-    """Where the stream of each match begins."""
+    """Where the stream of each match begins; neighbouring seeds have nothing in common."""
+    if seed < 0:
+        raise Refusal(f"A seed is a whole number from 0 on, not {seed}.")
+    first = np.random.SeedSequence(seed).generate_state(1, np.uint64)[0]
     with np.errstate(over="ignore"):
-        return (np.arange(size, dtype=np.uint64) + np.uint64(seed)) * SPREAD
+        return np.asarray(first + np.arange(size, dtype=np.uint64) * SPREAD)

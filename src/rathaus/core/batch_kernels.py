@@ -7,7 +7,7 @@ depend neither on the number of threads nor on the machine.
 
 from typing import TYPE_CHECKING, Any
 
-from rathaus.core.draws import Generator, Numbers, drawn
+from rathaus.core.draws import Generator, Numbers, drawn, picked
 from rathaus.core.jit import rule
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ def chosen_at_random(box: Any, state: Any, mask: Numbers, rng: Generator) -> int
     for action in range(len(mask)):
         mask[action] = 0
     rules.legal(box, state, mask)
-    return CHANCE_ACTIONS + drawn(mask[CHANCE_ACTIONS:], rng)
+    return CHANCE_ACTIONS + picked(mask[CHANCE_ACTIONS:], rng)
 
 
 @rule
@@ -89,8 +89,18 @@ def legal_all(box: Any, states: Any, movers: Numbers, masks: Numbers) -> None:
 def observe_all(box: Any, states: Any, out: Any) -> None:
     """What the seat to move sees in each match."""
     for match in range(len(states)):
-        seat = rules.to_move(box, states[match])
+        seat = int(rules.to_move(box, states[match]))
         observing.observe(box, states[match], seat, out[match])
+
+
+@rule
+def first_illegal(masks: Numbers, actions: Numbers) -> int:
+    """The first match whose action is not legal; one more than the last if all are."""
+    for match in range(len(actions)):
+        action = actions[match]
+        if action < 0 or action >= masks.shape[1] or masks[match, action] == 0:
+            return match
+    return len(actions)
 
 
 @rule
@@ -115,8 +125,11 @@ def random_steps_all(
     box: Any, states: Any, players: int, steps: int, mask: Numbers, weights: Numbers,
     streams: Generator,
 ) -> None:  # fmt: skip
-    """So many actions at random in each match, the legal ones found at every decision."""
+    """So many actions at random in each match, and on until a seat is to move."""
     for match in range(len(states)):
         rng = streams[match : match + 1]
+        state = states[match]
         for _ in range(steps):
-            random_step(box, states[match], players, mask, weights, rng)
+            random_step(box, state, players, mask, weights, rng)
+        while rules.to_move(box, state) < 0:
+            random_step(box, state, players, mask, weights, rng)

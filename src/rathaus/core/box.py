@@ -65,13 +65,21 @@ class Box:
 def read_contents(path: Path) -> dict[str, Any]:
     """What a TOML file says."""
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
+        return parsed(path.read_bytes(), str(path))
     except OSError as problem:
         raise BadBox(f"{path} cannot be read: {problem.strerror}.") from None
+
+
+def parsed(text: bytes, source: str) -> dict[str, Any]:
+    """What a TOML text says; `source` is named when it says nothing."""
+    try:
+        return tomllib.loads(text.decode("utf-8"))
     except UnicodeDecodeError:
-        raise BadBox(f"{path} cannot be read: it is not a text in UTF-8.") from None
-    except tomllib.TOMLDecodeError as problem:
-        raise BadBox(f"{path} is not TOML: {problem}.") from None
+        raise BadBox(f"{source} cannot be read: it is not a text in UTF-8.") from None
+    except ValueError as problem:
+        raise BadBox(f"{source} is not TOML: {problem}.") from None
+    except RecursionError:
+        raise BadBox(f"{source} is not a box: its lists lie too deep in each other.") from None
 
 
 def expect(key: str, found: int, wanted: int, what: str) -> None:

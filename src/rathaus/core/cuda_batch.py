@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from rathaus.core.batch import first_numbers
+from rathaus.core.batch import check_numbers, check_size, first_numbers, whole_numbers
 from rathaus.core.box import Box
 from rathaus.core.errors import IllegalAction, Refusal
 from rathaus.core.game import Game
@@ -16,15 +16,10 @@ THREADS = 64  # a block
 class CudaBatch:
     """Many matches of one game, on the GPU. All arrays have `__cuda_array_interface__`."""
 
-    def __init__(
-        self, game: Game, *, players: int, size: int, seed: int = 0, box: Box | None = None
-    ) -> None:
+    def __init__(self, game: Game, box: Box, *, players: int, size: int, seed: int = 0) -> None:
         cuda = _cuda()
-        game.check_players(players)
-        if size < 1:
-            raise Refusal(f"A batch has at least one match, not {size}.")
-        self.game, self.players, self.size = game, players, size
-        self.box = box or game.load_box()
+        check_size(game, players, size)
+        self.game, self.box, self.players, self.size = game, box, players, size
         actions, seats = game.state.ACTIONS, game.rules.SEATS
         boxes = np.zeros(1, self.box.record.dtype)
         boxes[0] = self.box.record
@@ -56,9 +51,7 @@ class CudaBatch:
 
     def step(self, actions: Any) -> None:
         """One action in each match; refused as a whole if one of them is not legal."""
-        chosen = self._cuda.as_cuda_array(actions) if on_gpu(actions) else self._sent(actions)
-        if chosen.shape != (self.size,):
-            raise IllegalAction(f"A step takes {self.size} actions, not {chosen.shape}.")
+        chosen = self._on_gpu(actions)
         self.legal()
         first = self._cuda.to_device(np.array([self.size], np.int64))
         self._kernels.check_all[self._grid](chosen, self.masks, first)
@@ -72,19 +65,20 @@ class CudaBatch:
         )
 
     def play_at_random(self, steps: int) -> None:
-        """So many actions at random in each match, chance's counted, ended matches begun anew."""
+        """So many actions at random in each match, chance's counted, and on to a seat's move."""
         self._seen = False
         self._run("random_steps_all", self.states, self.players, steps, self.streams)
 
-    def _sent(self, actions: Any) -> Any:
-        return self._cuda.to_device(np.ascontiguousarray(actions, np.int32))
+    def _on_gpu(self, actions: Any) -> Any:
+        """The actions where they lie, or sent to the GPU."""
+        if not hasattr(actions, "__cuda_array_interface__"):
+            return self._cuda.to_device(whole_numbers(actions, self.size))
+        chosen = self._cuda.as_cuda_array(actions)
+        check_numbers(chosen, self.size)
+        return chosen
 
     def _run(self, kernel: str, *arguments: Any) -> None:
         getattr(self._kernels, kernel)[self._grid](self._boxes, *arguments)
-
-
-def on_gpu(array: Any) -> bool:
-    return hasattr(array, "__cuda_array_interface__")
 
 
 def _cuda() -> Any:

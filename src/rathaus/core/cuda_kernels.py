@@ -2,7 +2,8 @@
 
 For random play a thread copies its match into its own memory, which the GPU lays out so that
 neighbouring threads read neighbouring bytes, plays, and writes it back. Masks are cleared and
-added up eight bytes at a time.
+added up eight bytes at a time. Without a GPU, Numba's simulator (NUMBA_ENABLE_CUDASIM=1) runs the
+same kernels on the plain rules, for tests.
 """
 
 import importlib
@@ -21,7 +22,8 @@ if TYPE_CHECKING:
     observing: Any = None
     one_match: Any = None  # batch_kernels, bound to the same game
 
-STATE = numba.from_dtype(words.STATE)
+SIMULATED = bool(numba.config.ENABLE_CUDASIM)  # type: ignore[attr-defined]
+STATE = words.STATE if SIMULATED else numba.from_dtype(words.STATE)
 ACTIONS = words.ACTIONS
 WORDS = (ACTIONS + 7) // 8  # a word holds the bytes of eight actions
 CHANCE_WORDS = (words.CHANCE_ACTIONS + 7) // 8  # words that hold chance's actions
@@ -55,7 +57,7 @@ def legal_all(boxes: Any, states: Any, movers: Any, masks: Any) -> None:
 def observe_all(boxes: Any, states: Any, out: Any) -> None:
     match = cuda.grid(1)
     if match < states.shape[0]:
-        seat = rules.to_move(boxes[0], states[match])
+        seat = int(rules.to_move(boxes[0], states[match]))
         observing.observe(boxes[0], states[match], seat, out[match])
 
 
@@ -96,6 +98,8 @@ def random_steps_all(boxes: Any, states: Any, players: int, steps: int, streams:
         state[0] = states[match]
         rng[0] = streams[match]
         for _ in range(steps):
+            random_step(boxes[0], state[0], players, eights, weights, rng)
+        while rules.to_move(boxes[0], state[0]) < 0:
             random_step(boxes[0], state[0], players, eights, weights, rng)
         states[match] = state[0]
         streams[match] = rng[0]

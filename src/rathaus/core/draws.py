@@ -15,7 +15,7 @@ GOLDEN = np.uint64(0x9E3779B97F4A7C15)
 MIX_1 = np.uint64(0xBF58476D1CE4E5B9)
 MIX_2 = np.uint64(0x94D049BB133111EB)
 S27, S30, S31, S32 = np.uint64(27), np.uint64(30), np.uint64(31), np.uint64(32)
-BLOCK = 128  # so many weights are added up at once, and skipped if their sum is too small
+LARGE, SMALL = 512, 64  # so many weights are added up at once, and skipped if that is too little
 
 Generator = npt.NDArray[np.uint64]  # one number: where the stream is
 Numbers = npt.NDArray[np.integer[Any]]
@@ -24,27 +24,55 @@ Numbers = npt.NDArray[np.integer[Any]]
 @rule
 def drawn(weights: Numbers, rng: Generator) -> int:
     """One of these numbers, each as likely as its weight says; OVER when none has a weight."""
-    rest = below(sum_of(weights), rng)
-    for start in range(0, len(weights), BLOCK):
-        end = min(start + BLOCK, len(weights))
-        block = sum_of(weights[start:end])
-        if rest >= block:
-            rest -= block
-            continue
-        for action in range(start, end):
-            rest -= weights[action]
-            if rest < 0:
-                return action
+    return found(weights, below(sum_of(weights), rng))
+
+
+@rule
+def picked(mask: Numbers, rng: Generator) -> int:
+    """As `drawn` for a mask of zeros and ones."""
+    return found(mask, below(ones_of(mask), rng))
+
+
+@rule
+def found(weights: Numbers, rest: int) -> int:
+    """The number at which the weights, added up from the left, exceed `rest`."""
+    start, rest = skipped(weights, 0, LARGE, rest)
+    start, rest = skipped(weights, start, SMALL, rest)
+    for action in range(start, len(weights)):
+        rest -= int(weights[action])
+        if rest < 0:
+            return action
     return OVER
 
 
 @rule
+def skipped(weights: Numbers, start: int, size: int, rest: int) -> tuple[int, int]:
+    """Where the block of this size begins in which `rest` is exceeded, and the rest there."""
+    while start + size < len(weights):
+        block = sum_of(weights[start : start + size])
+        if rest < block:
+            break
+        rest -= block
+        start += size
+    return start, rest
+
+
+@rule
 def sum_of(weights: Numbers) -> int:
-    """All these weights added up; compiled, many at a time."""
-    total = 0
+    """All these weights added up; compiled, many at a time, and more if the sum is narrow."""
+    total = np.int32(0)
     for action in range(len(weights)):
-        total += int(weights[action])
-    return total
+        total = np.int32(total + weights[action])
+    return int(total)
+
+
+@rule
+def ones_of(mask: Numbers) -> int:
+    """How many ones a mask has; fewer than 32,768."""
+    total = np.int16(0)
+    for action in range(len(mask)):
+        total = np.int16(total + mask[action])
+    return int(total)
 
 
 @rule

@@ -1,7 +1,13 @@
-"""Refusals: one tree, each a sentence for the person who asked."""
+"""Refusals: one tree, each a sentence for the person who asked.
+
+A refusal keeps its sentence apart from the data in it, so that a page can say it in the reader's
+language: `raise Refusal("Seat {number} is taken.", number=2)`. The terminal prints English.
+"""
+
+from rathaus.core.texts import Phrase
 
 
-class Refusal(Exception):
+class Refusal(Phrase, Exception):
     """Something was refused; the text says what, why, and what is possible."""
 
 

@@ -34,6 +34,7 @@ import numpy.typing as npt
 from rathaus.core.box import Box, read_contents
 from rathaus.core.errors import IllegalAction, WrongPlayers
 from rathaus.core.record import blank
+from rathaus.core.texts import N_, Phrase, Texts, texts_of
 
 CHANCE, OVER = -1, -2  # what `to_move` answers when no seat is to move
 PLACE, POINTS = 0, 1  # the two columns of `returns`
@@ -74,6 +75,11 @@ class Game:
         spec = importlib.util.find_spec(self.package)
         assert spec is not None and spec.origin is not None
         return Path(spec.origin).parent
+
+    @property
+    def texts(self) -> Texts:
+        """Its words in every language."""
+        return texts_of(self.folder)
 
     def _part(self, name: str) -> ModuleType:
         return importlib.import_module(f"{self.package}.{name}")
@@ -146,8 +152,11 @@ class Game:
     def check_players(self, players: int) -> None:
         if players not in self.players:
             few, many = self.players[0], self.players[-1]
-            allowed = f"{few} to {many}" if few < many else str(few)
-            raise WrongPlayers(f"{self.title} is for {allowed} players, not {players}.")
+            if few == many:
+                told = N_("{title} is for {few} players, not {players}.")
+            else:
+                told = N_("{title} is for {few} to {many} players, not {players}.")
+            raise WrongPlayers(told, title=self.title, few=few, many=many, players=players)
 
     def new_state(self, box: Box, players: int) -> Any:
         """The beginning of a match."""
@@ -206,12 +215,16 @@ class Game:
             begun = [name for name in names if wanted and spelt(name).startswith(spelt(wanted))]
             if len(same or begun) == 1:
                 return names[(same or begun)[0]]
-        possible = f"You may say: {listed(list(names))}."
+        possible = listed(list(names))
         if begun:
-            raise IllegalAction(f"“{text}” could be {listed(begun)}: say which.")
+            raise IllegalAction(
+                "“{text}” could be {names}: say which.", text=text, names=listed(begun)
+            )
         if self._is_a_name(box, state, wanted.lower()):
-            raise IllegalAction(f"“{text}” is not allowed now. {possible}")
-        raise IllegalAction(f"“{text}” is not an action of {self.title}. {possible}")
+            told = N_("“{text}” is not allowed now. You may say: {possible}.")
+        else:
+            told = N_("“{text}” is not an action of {title}. You may say: {possible}.")
+        raise IllegalAction(told, text=text, title=self.title, possible=possible)
 
     def _is_a_name(self, box: Box, state: Any, wanted: str) -> bool:
         numbers = range(self.state.ACTIONS)
@@ -233,11 +246,13 @@ class Game:
         return line
 
 
-def listed(names: list[str], most: int = 8) -> str:
+def listed(names: list[str], most: int = 8) -> str | Phrase:
     """A few names in a row, for a sentence.
 
     >>> listed(["stay", "pass rings"])
     'stay, pass rings'
     """
-    more = f" and {len(names) - most} more" if len(names) > most else ""
-    return ", ".join(names[:most]) + more
+    some = ", ".join(names[:most])
+    if len(names) <= most:
+        return some
+    return Phrase("{names} and {count} more", names=some, count=len(names) - most)

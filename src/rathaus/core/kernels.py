@@ -5,7 +5,7 @@
 
 from typing import TYPE_CHECKING, Any
 
-from rathaus.core.draws import Generator, Numbers, drawn
+from rathaus.core.draws import Generator, Numbers, drawn, picked
 from rathaus.core.jit import rule
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ def random_action(box: Any, state: Any, mask: Numbers, weights: Numbers, rng: Ge
         return drawn(weights[:CHANCE_ACTIONS], rng)
     mask[:] = 0
     rules.legal(box, state, mask)
-    return CHANCE_ACTIONS + drawn(mask[CHANCE_ACTIONS:], rng)
+    return CHANCE_ACTIONS + picked(mask[CHANCE_ACTIONS:], rng)
 
 
 @rule

@@ -9,6 +9,7 @@ from rathaus.core.errors import IllegalAction
 from rathaus.core.fair import FairChance
 from rathaus.core.game import CHANCE, OVER, Game, listed
 from rathaus.core.record import copy_of
+from rathaus.core.texts import Phrase
 
 
 class Entry(NamedTuple):
@@ -55,13 +56,17 @@ class Match:
         if self.is_over:
             raise IllegalAction("The match is over.")
         if seat != self.to_move:
-            raise IllegalAction(f"It is {self.who(self.to_move)}'s move, not {self.who(seat)}'s.")
+            raise IllegalAction(
+                "It is {mover}'s move, not {name}'s.",
+                mover=self._mover(),
+                name=self.who(seat),
+            )
         self._carry_out(action, self.game.legal_actions(self.box, self.state))
 
     def enter(self, action: int) -> None:
         """The people say what chance brought them."""
         if self.to_move != CHANCE:
-            raise IllegalAction(f"It is {self.who(self.to_move)}'s move, not chance's.")
+            raise IllegalAction("It is {mover}'s move, not chance's.", mover=self._mover())
         self._carry_out(action, list(self.game.outcomes(self.box, self.state)))
 
     def roll(self) -> None:
@@ -72,8 +77,11 @@ class Match:
 
     def _carry_out(self, action: int, allowed: list[int]) -> None:
         if action not in allowed:
-            possible = listed(list(self.names()))
-            raise IllegalAction(f"Action {action} is not allowed now; possible: {possible}.")
+            raise IllegalAction(
+                "Action {action} is not allowed now; possible: {possible}.",
+                action=action,
+                possible=listed(list(self.names())),
+            )
         name = self.game.name_action(self.box, self.state, action)
         mover = self.to_move
         self.game.apply(self.box, self.state, action)
@@ -112,6 +120,9 @@ class Match:
     def who(self, mover: int) -> str:
         """A mover's name."""
         return "chance" if mover == CHANCE else self.seats[mover]
+
+    def _mover(self) -> str | Phrase:
+        return Phrase("chance") if self.to_move == CHANCE else self.who(self.to_move)
 
     def copy_of_state(self) -> Any:
         """For bots: theirs to spoil."""

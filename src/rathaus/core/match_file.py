@@ -18,6 +18,7 @@ from rathaus.core.errors import BadBox, BadMatch, IllegalAction, UnknownGame, Wr
 from rathaus.core.fair import FairChance, commitment
 from rathaus.core.game import CHANCE
 from rathaus.core.match import Match
+from rathaus.core.texts import N_, Phrase
 
 
 class _Part(BaseModel):
@@ -122,7 +123,9 @@ def write_whole(path: Path, text: str) -> None:
             os.fsync(file.fileno())
         os.replace(draft, path)
     except OSError as problem:
-        raise BadMatch(f"{path} cannot be written: {problem.strerror}.") from None
+        raise BadMatch(
+            "{path} cannot be written: {problem}.", path=path, problem=problem.strerror
+        ) from None
     finally:
         draft.unlink(missing_ok=True)
 
@@ -132,32 +135,39 @@ def load(path: Path) -> Match:
     try:
         text = path.read_text(encoding="utf-8")
     except OSError as problem:
-        raise BadMatch(f"{path} cannot be read: {problem.strerror}.") from None
+        raise BadMatch(
+            "{path} cannot be read: {problem}.", path=path, problem=problem.strerror
+        ) from None
     except UnicodeDecodeError:
-        raise BadMatch(f"{path} cannot be read: it is not a text in UTF-8.") from None
+        raise BadMatch("{path} cannot be read: it is not a text in UTF-8.", path=path) from None
     return read(text, str(path))
 
 
-def read(text: str, source: str) -> Match:
+def read(text: str, source: str | Phrase) -> Match:
     """The match in a text; `source` is named when something is wrong."""
     try:
         file = MatchFile.model_validate_json(text)
     except ValidationError as wrong:
         problem = wrong.errors()[0]
         key = ".".join(str(part) for part in problem["loc"])
-        where = f" at {key}" if key else ""
-        raise BadMatch(f"{source} is not a match file{where}: {problem['msg']}.") from None
+        told = N_("{source} is not a match file at {key}: {problem}.")
+        if not key:
+            told = N_("{source} is not a match file: {problem}.")
+        raise BadMatch(told, source=source, key=key, problem=problem["msg"]) from None
     try:
         return _replayed(file)
     except (BadMatch, BadBox, UnknownGame, WrongPlayers) as refusal:
-        raise BadMatch(f"{source}: {refusal}") from None
+        raise BadMatch("{source}: {problem}", source=source, problem=refusal) from None
 
 
 def _replayed(file: MatchFile) -> Match:
     game = registry.game(file.game)
     if file.version != game.version:
         raise BadMatch(
-            f"it was played by version {file.version} of {game.title}; this is {game.version}."
+            "it was played by version {version} of {title}; this is {now}.",
+            version=file.version,
+            title=game.title,
+            now=game.version,
         )
     box = game.unpack_box(file.box.contents, "its box")
     if (box.name, box.sha256) != (file.box.name, file.box.sha256):
@@ -175,7 +185,11 @@ def _dice(file: MatchFile) -> FairChance | None:
     if isinstance(part, RealPart):
         return None
     if len(part.salts) != len(file.seats):
-        raise BadMatch(f"there are {len(part.salts)} salts for {len(file.seats)} seats.")
+        raise BadMatch(
+            "there are {salts} salts for {seats} seats.",
+            salts=len(part.salts),
+            seats=len(file.seats),
+        )
     seed = bytes.fromhex(part.seed) if part.seed else None
     if seed is None and file.result is not None:
         raise BadMatch("it is over, but the seed of its dice is not revealed.")
@@ -186,23 +200,28 @@ def _dice(file: MatchFile) -> FairChance | None:
 
 def _replay(match: Match, ply: int, entry: EntryPart) -> None:
     """Carry out one line of the log, or say why it cannot have happened."""
-    where = f"line {ply + 1} of the log, “{entry.name}”"
+    where = Phrase("line {line} of the log, “{name}”", line=ply + 1, name=entry.name)
     mover = "chance" if match.to_move == CHANCE else match.to_move
     if match.is_over or entry.by != mover:
-        raise BadMatch(f"{where}: it was not {entry.by}'s move.")
+        raise BadMatch("{where}: it was not {mover}'s move.", where=where, mover=entry.by)
     action = match.names().get(entry.name)
     if action is None:
-        raise BadMatch(f"{where}: that was not possible.")
+        raise BadMatch("{where}: that was not possible.", where=where)
     if action != entry.action:
-        raise BadMatch(f"{where}: this action has the number {action}, not {entry.action}.")
+        raise BadMatch(
+            "{where}: this action has the number {action}, not {number}.",
+            where=where,
+            action=action,
+            number=entry.action,
+        )
     if match.to_move == CHANCE:
         outcomes = match.game.outcomes(match.box, match.state)
         dice = match.dice
         if dice and dice.seed and dice.outcome(ply, outcomes) != action:
-            raise BadMatch(f"{where}: the dice say something else.")
+            raise BadMatch("{where}: the dice say something else.", where=where)
         match.enter(action)
     else:
         try:
             match.play(match.to_move, action)
         except IllegalAction as refusal:
-            raise BadMatch(f"{where}: {refusal}") from None
+            raise BadMatch("{source}: {problem}", source=where, problem=refusal) from None

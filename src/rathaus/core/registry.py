@@ -17,7 +17,9 @@ def game(name: str) -> Game:
     """The card of one game."""
     wanted = name.strip().lower().replace("-", "_").replace(" ", "_")
     if wanted not in names():
-        raise UnknownGame(f"There is no game called “{name}”; there are {listed(names())}.")
+        raise UnknownGame(
+            "There is no game called “{name}”; there are {names}.", name=name, names=listed(names())
+        )
     card: Game = importlib.import_module(f"{games.__name__}.{wanted}").GAME
     return card
 

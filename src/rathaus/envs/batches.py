@@ -20,10 +20,9 @@ import numpy.typing as npt
 from rathaus.core import registry
 from rathaus.core.batch import Batch
 from rathaus.core.errors import Refusal
+from rathaus.core.extras import needed
 from rathaus.core.game import PLACE, POINTS, Game
-from rathaus.core.jit import INTERPRETED
 from rathaus.envs.course import checked_seat, shared_out, throws_dice
-from rathaus.envs.extras import needed
 from rathaus.envs.spaces import action_space, observation_space
 
 vector = needed("gymnasium.vector", "envs")
@@ -70,9 +69,8 @@ class BatchEnv(VectorEnv):  # type: ignore[misc]
         super().reset(seed=seed)
         first = int(self.np_random.integers(2**63))
         self.batch = Batch(
-            self.game, players=self.players, size=self.num_envs, seed=first, box=self.box,
-            threads=1 if INTERPRETED else None,
-        )  # fmt: skip
+            self.game, self.box, players=self.players, size=self.num_envs, seed=first
+        )
         self._let_rivals_move()
         return self.batch.observe().copy(), self._told()
 

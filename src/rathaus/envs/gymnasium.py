@@ -21,10 +21,10 @@ from rathaus.bots.bot import Bot
 from rathaus.bots.levels import player
 from rathaus.core import registry
 from rathaus.core.errors import IllegalAction, Refusal
+from rathaus.core.extras import needed
 from rathaus.core.game import Game
 from rathaus.core.record import copy_of
 from rathaus.envs.course import Course, Observation, checked_seat
-from rathaus.envs.extras import needed
 from rathaus.envs.rendering import RENDER_MODES, Rendered, known, rendered
 from rathaus.envs.spaces import action_space, observation_space
 

@@ -17,9 +17,9 @@ import numpy as np
 from rathaus.core import registry
 from rathaus.core.box import Box
 from rathaus.core.errors import IllegalAction
+from rathaus.core.extras import needed
 from rathaus.core.game import CHANCE, OVER, Game, listed
 from rathaus.envs.course import shared_out
-from rathaus.envs.extras import needed
 
 pyspiel = needed("pyspiel", "envs")
 SpielGame: Any = pyspiel.Game

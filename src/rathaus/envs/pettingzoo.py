@@ -22,9 +22,9 @@ import numpy.typing as npt
 
 from rathaus.core import registry
 from rathaus.core.errors import IllegalAction
+from rathaus.core.extras import needed
 from rathaus.core.game import Game
 from rathaus.envs.course import Course
-from rathaus.envs.extras import needed
 from rathaus.envs.rendering import RENDER_MODES, Rendered, known, rendered
 from rathaus.envs.spaces import action_space, mask_space, observation_space
 

@@ -10,7 +10,7 @@ from rich.style import Style
 from rich.terminal_theme import MONOKAI
 from rich.text import Text
 
-from rathaus.envs.extras import needed
+from rathaus.core.extras import needed
 
 SIZE = (960, 640)
 CELL = (10, 20)  # pixels of a character

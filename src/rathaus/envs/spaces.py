@@ -4,8 +4,8 @@ from typing import Any
 
 import numpy as np
 
+from rathaus.core.extras import needed
 from rathaus.core.game import Game
-from rathaus.envs.extras import needed
 
 spaces = needed("gymnasium.spaces", "envs")
 

@@ -18,14 +18,15 @@ from rathaus.web import pages
 from rathaus.web.house import House
 from rathaus.web.identity import clean_name
 from rathaus.web.plan import Plan
-from rathaus.web.table import OPEN, RUNNING, Table, Visitor
-from rathaus.web.telling import labels, plates
+from rathaus.web.table import LARGEST_BOX, OPEN, RUNNING, Table, Visitor
+from rathaus.web.telling import labels, lesson_now, plates
 
 LONGEST_WAIT = 30.0  # seconds
 MOST = 1_000_000  # no seat, ply or action number is larger
 
 Number = Annotated[int, Field(ge=-1, le=MOST)]
 Ply = Annotated[int, Field(ge=0, le=MOST)]
+Salt = Annotated[str, Field(max_length=40)]
 Text = Annotated[str, Field(max_length=200)]
 TableName = str  # part of its address
 
@@ -87,16 +88,19 @@ class TableFacts(_Part):
 
     name: str
     plan: Plan
-    status: str  # open, running or finished
+    status: str  # open, starting (the game is being made ready), running or finished
     ply: int  # everything that happened here, undo too; an action must say the ply it has seen
     host: bool  # are you?
     seats: list[SeatFacts]
     to_move: int | Literal["chance"] | None
     your_move: bool
     choices: list[Choice]  # when it is your move
+    lesson: str  # what a beginner is told now, at a table with lessons
     can_undo: bool
     view: dict[str, Any] | None  # the game's own description of what you see
     log: list[LogLine]
+    box: str  # its name
+    box_sha256: str
     promise: str  # SHA-256 of the secret of the dice
     rematch: str | None
 
@@ -119,6 +123,7 @@ class NewTable(Plan):
 class SitDown(_Part):
     name: Text = "Program"
     seat: Annotated[int, Field(ge=0, le=MOST)] | None = None  # none: the first empty one
+    salt: Salt = ""  # your share in the dice, letters and digits; none: drawn by lot
 
 
 class Seated(_Part):
@@ -128,6 +133,14 @@ class Seated(_Part):
 
 class BotSeat(_Part):
     level: Text
+
+
+class Share(_Part):
+    salt: Salt  # letters and digits; none: drawn by lot
+
+
+class OwnBox(_Part):
+    toml: Annotated[str, Field(max_length=LARGEST_BOX)]
 
 
 class Start(_Part):
@@ -171,7 +184,7 @@ def visitor(request: Request) -> Visitor:
 House_ = Annotated[House, Depends(house)]
 Who = Annotated[Visitor, Depends(visitor)]
 REFUSALS: dict[int | str, dict[str, Any]] = {
-    status: {"model": Refused} for status in (403, 404, 409, 413, 422, 429)
+    status: {"model": Refused} for status in (403, 404, 409, 413, 422, 429, 503)
 }
 router = APIRouter(prefix="/api", responses=REFUSALS)
 
@@ -253,12 +266,15 @@ def facts(table: Table, who: Visitor) -> TableFacts:
         else None,
         your_move=yours,
         choices=_choices(match, view) if match and yours else [],
+        lesson=_lesson(table, match, view) if match and mover in mine else "",
         can_undo=bool(match and yours and match.can_undo),
         view=plain(view) if match else None,
         log=[
             LogLine(by="chance" if by == CHANCE else by, action=action, name=name)
             for by, action, name in (match.log if match else [])
         ],
+        box=table.box.name,
+        box_sha256=table.box.sha256,
         promise=table.dice.commit,
         rematch=table.rematch or None,
     )
@@ -289,6 +305,11 @@ def _choices(match: Match, view: Any) -> list[Choice]:
         )
         for action, label in labels(match, view).items()
     ]
+
+
+def _lesson(table: Table, match: Match, view: Any) -> str:
+    lesson = lesson_now(table, view, labels(match, view))
+    return lesson.text if lesson else ""
 
 
 def plain(value: Any) -> Any:
@@ -322,7 +343,7 @@ async def proof(name: TableName, house: House_) -> Verdict:
 
 async def _begun(house: House, name: str) -> Table:
     table = await house.table(name)
-    if table.status == OPEN:
+    if table.match is None:
         raise Refusal("The match at this table has not begun yet.")
     return table
 
@@ -346,7 +367,7 @@ async def open_table(
 async def sit_down(name: TableName, sit: SitDown, house: House_) -> Seated:
     """A program takes a seat and gets the token of that seat."""
     async with house.changing(name) as table:
-        seat, token = table.sit_program(clean_name(sit.name, "Program"), sit.seat)
+        seat, token = table.sit_program(clean_name(sit.name, "Program"), sit.seat, sit.salt)
     return Seated(seat=seat, token=token)
 
 
@@ -357,7 +378,7 @@ async def sit_person(
     """A person with a cookie takes a seat."""
     person = pages.person(request)
     async with house.changing(name) as table:
-        table.sit(Visitor(person.id), clean_name(sit.name, person.name), sit.seat)
+        table.sit(Visitor(person.id), clean_name(sit.name, person.name), sit.seat, sit.salt)
     pages.remembered(request, response)
     return facts(table, Visitor(person.id))
 
@@ -386,12 +407,32 @@ async def replan(name: TableName, plan: Plan, house: House_, who: Who) -> TableF
     return facts(table, who)
 
 
+@router.get("/tables/{name}/box")
+async def box_of(name: TableName, house: House_) -> dict[str, Any]:
+    """What is in the box of this table."""
+    return (await house.table(name)).box.plain
+
+
+@router.put("/tables/{name}/box")
+async def bring_box(name: TableName, box: OwnBox, house: House_, who: Who) -> TableFacts:
+    """The host brings a box of their own; `GET /games/{game}/boxes/house.toml` is one to change."""
+    async with house.changing(name) as table:
+        table.bring_box(who, box.toml.encode())
+    return facts(table, who)
+
+
+@router.put("/tables/{name}/seats/{seat}/salt")
+async def salt(name: TableName, seat: Ply, share: Share, house: House_, who: Who) -> TableFacts:
+    """Choose your share in the dice, before the match begins."""
+    async with house.changing(name) as table:
+        table.add_salt(who, seat, share.salt)
+    return facts(table, who)
+
+
 @router.post("/tables/{name}/start")
 async def start(name: TableName, start: Start, house: House_, who: Who) -> TableFacts:
     """The host starts the match."""
-    async with house.changing(name) as table:
-        table.start(who, start.fill)
-    return facts(table, who)
+    return facts(await house.start(name, who, start.fill), who)
 
 
 @router.post("/tables/{name}/actions")
@@ -456,6 +497,14 @@ async def resign(name: TableName, house: House_, who: Who) -> TableFacts:
     """Give up."""
     async with house.changing(name) as table:
         table.resign(who)
+    return facts(table, who)
+
+
+@router.post("/tables/{name}/skip")
+async def skip(name: TableName, house: House_, who: Who) -> TableFacts:
+    """No more lessons at this table."""
+    async with house.changing(name) as table:
+        table.skip_lessons(who)
     return facts(table, who)
 
 

@@ -14,11 +14,13 @@ from starlette.routing import Route, compile_path
 from starlette.staticfiles import StaticFiles
 
 from rathaus.core.errors import Refusal
+from rathaus.core.texts import N_
 from rathaus.web import api, installing, pages, replay
 from rathaus.web.drawing import Drawing
 from rathaus.web.guards import Guards
 from rathaus.web.house import House
 from rathaus.web.identity import Identity
+from rathaus.web.languages import Languages
 from rathaus.web.refusals import Malformed, NotHere, WrongMethod, status_of
 from rathaus.web.settings import Settings
 from rathaus.web.store import Store
@@ -41,6 +43,7 @@ def create_app(settings: Settings) -> FastAPI:
     app = FastAPI(title="Rathaus", docs_url=None, redoc_url=None, lifespan=lifespan)
     app.state.drawing = Drawing()
     app.add_middleware(Guards, hosts=settings.hosts, rate=settings.rate)
+    app.add_middleware(Languages)  # outermost: the guards, too, speak the reader's language
     app.router.routes.extend(pages.ROUTES)  # first: they are asked for most
     app.router.routes.extend([*replay.ROUTES, *installing.ROUTES])
     app.include_router(api.router)
@@ -66,7 +69,7 @@ async def _refused(request: Request, refusal: Exception) -> Response:
     """Every refusal is a sentence."""
     assert isinstance(refusal, Refusal)
     if request.url.path.startswith("/api/"):
-        return JSONResponse({"refusal": str(refusal)}, status_of(refusal))
+        return JSONResponse({"refusal": refusal.said()}, status_of(refusal))
     return pages.refusal_page(request, refusal)
 
 
@@ -74,7 +77,10 @@ async def _malformed(request: Request, wrong: Exception) -> Response:
     assert isinstance(wrong, RequestValidationError)
     problem = wrong.errors()[0]
     where = ".".join(str(part) for part in problem["loc"] if part != "body")
-    return await _refused(request, Malformed(f"{where or 'The request'}: {problem['msg']}."))
+    told = "{where}: {problem}."
+    if not where:
+        told = N_("The request cannot be read: {problem}.")
+    return await _refused(request, Malformed(told, where=where, problem=problem["msg"]))
 
 
 async def _not_here(request: Request, wrong: Exception) -> Response:

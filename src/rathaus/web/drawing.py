@@ -6,7 +6,7 @@ people who look on, their own seat's mark, is left to the style sheet.
 """
 
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -17,9 +17,11 @@ from rathaus import games
 from rathaus.bots.levels import LEVELS
 from rathaus.core.game import CHANCE, Game
 from rathaus.core.match import Match
-from rathaus.core.texts import _, language, ngettext
+from rathaus.core.texts import LANGUAGES, PACKAGE, Texts, _, language, texts_of
+from rathaus.web import rulebook
+from rathaus.web.languages import percent
 from rathaus.web.table import FINISHED, Table, Visitor
-from rathaus.web.telling import labels, lines, page_of, plates, told, waiting
+from rathaus.web.telling import labels, lesson_now, lines, named, page_of, plates, told, waiting
 
 HERE = Path(__file__).parent
 LAST_LINES = 14  # of the log, beside the table
@@ -63,8 +65,11 @@ class Drawing:
             auto_reload=False,
         )
         self.env.globals |= {
-            "_": translated,
-            "ngettext": ngettext,
+            **words(texts_of(PACKAGE)),
+            "language": language.get,
+            "languages": LANGUAGES,
+            "percent": percent,
+            "named": named,
             "levels": LEVELS,
             "stamp": stamp(),
             "kept": Kept(),
@@ -97,6 +102,8 @@ class Drawing:
         last = match.log[-1] if match.log else None
         advised = table.hint[1] if table.hint and acts and table.hint[0] == table.ply else None
         asked = acts and drawn["mover"] >= 0
+        lesson = lesson_now(table, view, can) if asked else None
+        news = told(match, last) if last else ""
         return self.page(
             _template(table.game),
             table=table,
@@ -105,17 +112,33 @@ class Drawing:
             seats=once(drawn, "plates", lambda: plates(table)),
             can=can,
             hint=advised.action if advised else None,
-            chance=round(100 * advised.chance) if advised else None,
-            news=told(match, last) if last else "",
+            chance=percent(advised.chance) if advised else None,
+            news=f"{news} {lesson.text}" if lesson else news,
+            lesson=lesson,
+            lesson_rule=rulebook.link(table.game, [lesson.paragraph]) if lesson else "",
+            over_rule=_over_rule(table),
             prompt=page.prompt(view, can) if asked else waiting(table, match),
             sprite=_sprite(table.game),
             can_undo=acts and match.can_undo,
+            **words(table.game.texts),
             **{
                 "unlisted": (),
                 "on_board": (),
                 **page.context(view, can, last.action if last else None),
             },
         )
+
+    def figures(self, game: Game) -> dict[str, str]:
+        """The pictures of a game's rules, by the number of the paragraph they belong to."""
+        if not (game.folder / "figures.html").exists():
+            return {}
+        template = self.env.get_template(f"{game.name}/figures.html")
+        module = template.make_module({"sprite": _sprite(game), **words(game.texts)})
+        return {
+            _paragraph(name): str(draw())
+            for name, draw in vars(module).items()
+            if name.startswith("at_")
+        }
 
     def _log(self, table: Table, match: Match) -> str:
         log = lines(match, len(match.log) - LAST_LINES)
@@ -141,12 +164,30 @@ class Drawing:
             hint=None, can_undo=False, at=ply, news="",
             prompt=told(match, last) if last else _("The beginning."),
             sprite=_sprite(table.game),
+            **words(table.game.texts),
             **{
                 "unlisted": (),
                 "on_board": (),
                 **page_of(table.game).context(view, {}, last.action if last else None),
             },
         )  # fmt: skip
+
+
+def _paragraph(name: str) -> str:
+    """The paragraph to which a picture belongs, by the name of its macro.
+
+    >>> _paragraph("at_4_1"), _paragraph("at_P3")
+    ('§4.1', 'P3')
+    """
+    number = name.removeprefix("at_").replace("_", ".")
+    return f"§{number}" if number[0].isdigit() else number
+
+
+def _over_rule(table: Table) -> str:
+    """Where the rules say who has won, once it is over."""
+    guide = rulebook.guide_of(table.game)
+    is_over = table.status == FINISHED and guide is not None
+    return rulebook.link(table.game, guide.OVER) if is_over else ""
 
 
 def once(drawn: Drawn, key: Any, make: Callable[[], Part]) -> Part:
@@ -157,14 +198,25 @@ def once(drawn: Drawn, key: Any, make: Callable[[], Part]) -> Part:
     return part
 
 
-def translated(text: str) -> Markup:
+@cache
+def words(texts: Texts) -> dict[str, Any]:
+    """How a template says its texts: in the words of a game, or of the house."""
+    return {"_": partial(_said, texts), "ngettext": partial(_counted, texts)}
+
+
+def _said(texts: Texts, text: str) -> Markup:
     """A text in a template, in the reader's language; looked up once a language."""
-    return _translated(text, language.get())
+    return _translated(texts, text, language.get())
 
 
 @cache
-def _translated(text: str, _language: str) -> Markup:
-    return escape(_(text))
+def _translated(texts: Texts, text: str, _language: str) -> Markup:
+    return escape(texts.gettext(text))
+
+
+def _counted(texts: Texts, one: str, many: str, n: int) -> str:
+    """One thing or several; in a template `{n}` is the number."""
+    return texts.ngettext(one, many, n).format(n=n)
 
 
 @cache

@@ -108,8 +108,8 @@ def refused(refusal: Refusal, headers: Headers, path: str) -> Response:
     """A refusal for whoever asks: JSON for programs, a sentence for everybody else."""
     more = {"retry-after": "3"} if isinstance(refusal, TooFast) else None
     if path.startswith("/api/"):
-        return JSONResponse({"refusal": str(refusal)}, status_of(refusal), more)
-    return PlainTextResponse(str(refusal), status_of(refusal), more)
+        return JSONResponse({"refusal": refusal.said()}, status_of(refusal), more)
+    return PlainTextResponse(refusal.said(), status_of(refusal), more)
 
 
 def _name(host: str) -> str:

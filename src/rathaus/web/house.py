@@ -12,15 +12,15 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from rathaus.bots.advice import Suggestion
 from rathaus.core import registry
 from rathaus.core.errors import Refusal
-from rathaus.core.fair import FairChance
-from rathaus.core.match import Match
+from rathaus.core.game import Game
 from rathaus.web.identity import Person
 from rathaus.web.live import Listener, Page
 from rathaus.web.plan import Plan
-from rathaus.web.refusals import NotHere, NotYours, Stale
+from rathaus.web.readiness import Readiness, is_ready
+from rathaus.web.refusals import NotHere, NotReady, NotYours, Stale
 from rathaus.web.settings import Settings
 from rathaus.web.store import Store
-from rathaus.web.table import FINISHED, RUNNING, Table, Visitor
+from rathaus.web.table import FINISHED, RUNNING, STARTING, Table, Visitor
 from rathaus.web.thinking import Thinking
 
 log = logging.getLogger(__name__)
@@ -35,6 +35,7 @@ class House:
         self.settings = settings
         self.store = store
         self.thinking = Thinking()
+        self.readiness = Readiness(self._ready)
         self.tables: dict[str, Table] = {}
         self.pages: dict[str, set[Listener]] = defaultdict(set)
         self.drawn: dict[str, dict[object, object]] = defaultdict(dict)  # until the next change
@@ -42,14 +43,29 @@ class House:
         self._tasks: dict[str, asyncio.Task[None]] = {}  # bots at work, by table
 
     async def open(self) -> None:
-        """Go on with every table that was being played."""
-        for row in await self.store.listed(RUNNING):
-            with contextlib.suppress(Refusal):  # of a game that has changed: readable, not playable
-                self.drive(await self.table(row["name"]))
+        """Go on with every table that was being played, as soon as its game is ready."""
         self._tasks["house: who is away"] = asyncio.create_task(self._look_round())
-        self._tasks["house: warming up"] = asyncio.create_task(self._warm_up())
+        self.readiness.open()
+
+    def _ready(self, game: Game) -> None:
+        task = asyncio.create_task(self._go_on(game))
+        self._tasks[f"house: {game.name}"] = task
+        task.add_done_callback(lambda _: self._tasks.pop(f"house: {game.name}"))
+
+    async def _go_on(self, game: Game) -> None:
+        rows = [row for each in (STARTING, RUNNING) for row in await self.store.listed(each)]
+        for row in rows:
+            if row["game"] == game.name:
+                with contextlib.suppress(Refusal):  # the game has changed: kept, not playable
+                    await self._go_on_with(row["name"])
+
+    async def _go_on_with(self, name: str) -> None:
+        async with self.changing(name) as table:
+            if table.status == STARTING and is_ready(table.game):
+                table.begin()
 
     async def close(self) -> None:
+        self.readiness.close()
         for task in list(self._tasks.values()):
             task.cancel()
         await asyncio.gather(*self._tasks.values(), return_exceptions=True)
@@ -78,6 +94,13 @@ class House:
         kept = await self.store.load(name)
         if kept is None:
             raise NotHere("There is no such table.")
+        game = registry.game(kept.table["game"])
+        begun = kept.table["status"] in (RUNNING, FINISHED)
+        if begun and not await self.readiness.wait(game, self.settings.patience):
+            raise NotReady(
+                f"{game.title} is being made ready on this computer; that takes a minute"
+                " or two, once. This page will come by itself."
+            )
         table = Table.restored(kept)
         if table.status == RUNNING:  # killed between the start and the first cards
             table.roll_on()
@@ -224,14 +247,6 @@ class House:
                         self.publish(table)
                         self.drive(table)
 
-    async def _warm_up(self) -> None:
-        for game in registry.all_games():
-            players = game.players[0]
-            dice = FairChance.prepared([""] * players)
-            match = Match(game, game.load_box(), [""] * players, dice)
-            match.roll()
-            await self.thinking.warm_up(match)
-
     # --- Opening tables ---
 
     async def play_now(self, person: Person, plan: Plan) -> Table:
@@ -239,8 +254,11 @@ class House:
         table = Table.opened(plan, person.id)
         visitor = Visitor(person.id)
         table.sit(visitor, person.name)
-        table.start(visitor, table.plan.level)
+        table.prepare(visitor, table.plan.level)
+        if is_ready(table.game):
+            table.begin()
         await self.add(table)
+        await self._begun(table)
         return table
 
     async def invite(self, person: Person, plan: Plan) -> Table:
@@ -249,6 +267,21 @@ class House:
         table.sit(Visitor(person.id), person.name)
         await self.add(table)
         return table
+
+    async def start(self, name: str, visitor: Visitor, fill: str) -> Table:
+        """The host starts the match; it begins when the game is ready."""
+        async with self.changing(name) as table:
+            table.prepare(visitor, fill)
+            if is_ready(table.game):
+                table.begin()
+        await self._begun(table)
+        return table
+
+    async def _begun(self, table: Table) -> None:
+        """Until the match has begun, or for as long as a request may wait."""
+        if table.status == STARTING:
+            await self.readiness.wait(table.game, self.settings.patience)
+            await self._go_on_with(table.name)
 
     async def rematch(self, name: str, visitor: Visitor) -> Table:
         """The same people again: whoever asks first opens the table, the others find it."""

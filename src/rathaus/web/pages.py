@@ -10,23 +10,32 @@ from collections.abc import Awaitable, Callable
 from typing import Any, cast
 
 import segno
-from markdown_it import MarkdownIt
 from markupsafe import Markup
-from starlette.datastructures import FormData
+from starlette.datastructures import FormData, UploadFile
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
+from starlette.responses import (
+    HTMLResponse,
+    JSONResponse,
+    PlainTextResponse,
+    RedirectResponse,
+    Response,
+)
 from starlette.routing import Route
 
 from rathaus.core import match_file, registry
-from rathaus.core.errors import BadMatch, Refusal
-from rathaus.web.drawing import Drawing
+from rathaus.core.errors import BadMatch, IllegalAction, Refusal
+from rathaus.core.game import Game
+from rathaus.core.texts import LANGUAGES, Phrase, _, language
+from rathaus.web import languages, rulebook
+from rathaus.web.drawing import Drawing, Drawn
 from rathaus.web.house import House
 from rathaus.web.identity import Identity, Person, clean_name, digest, new_token
 from rathaus.web.live import Page, as_event
-from rathaus.web.plan import Plan, usual_level
-from rathaus.web.refusals import Malformed, NotHere, status_of
+from rathaus.web.plan import OWN_BOX, Plan, usual_level
+from rathaus.web.refusals import AgainstTheRules, Malformed, NotHere, NotReady, status_of
+from rathaus.web.rulebook import Rulebook
 from rathaus.web.table import FINISHED, OPEN, RUNNING, Table, Visitor
-from rathaus.web.telling import lines
+from rathaus.web.telling import against_the_rules, lines
 
 GAME_FILES = {
     "table.css": "text/css",
@@ -57,7 +66,7 @@ def person(request: Request) -> Person:
 
 def visitor(request: Request) -> Visitor:
     """Whoever asks, as a table knows them."""
-    kind, _, token = request.headers.get("authorization", "").partition(" ")
+    kind, _space, token = request.headers.get("authorization", "").partition(" ")
     if kind.lower() == "bearer" and token:
         return Visitor(token=digest(token))
     return Visitor(person(request).id)
@@ -66,10 +75,15 @@ def visitor(request: Request) -> Visitor:
 def shown(request: Request, template: str, status: int = 200, **context: Any) -> Response:
     """A page; a new person's browser gets its cookie with it."""
     drawn = cast(Drawing, request.app.state.drawing).page(
-        template, person=person(request), here=request.url.path, origin=origin(request), **context
+        template, person=person(request), here=_here(request), origin=origin(request), **context
     )
     response = HTMLResponse(drawn, status)
     return remembered(request, response)
+
+
+def _here(request: Request) -> str:
+    """Where to come back to after changing a name, colours or the language."""
+    return request.url.path if request.method == "GET" else "/"
 
 
 def origin(request: Request) -> str:
@@ -96,9 +110,9 @@ def number(fields: FormData, name: str, otherwise: int | None = None) -> int:
     try:
         found = int(str(typed))
     except ValueError:
-        raise Malformed(f"“{name}” has to be a whole number.") from None
+        raise Malformed("“{name}” has to be a whole number.", name=name) from None
     if abs(found) > 1_000_000:
-        raise Malformed(f"“{name}” is too large a number.")
+        raise Malformed("“{name}” is too large a number.", name=name)
     return found
 
 
@@ -109,11 +123,14 @@ def text(fields: FormData, name: str) -> str:
 def refusal_page(request: Request, refusal: Refusal) -> Response:
     """A refusal: a sentence for the script, a page with the way back for a person."""
     status = status_of(refusal)
+    rule = refusal.rule if isinstance(refusal, AgainstTheRules) else ""
     if "x-part" in request.headers:
-        return PlainTextResponse(str(refusal), status)
+        return PlainTextResponse(refusal.said(), status, {"x-rule": rule} if rule else None)
     name = request.path_params.get("name")
+    if isinstance(refusal, NotReady):
+        return shown(request, "waiting.html", status, refusal=refusal.said())
     back = f"/tables/{name}" if name and status != NotHere.status else ""
-    return shown(request, "refusal.html", status, refusal=str(refusal), back=back)
+    return shown(request, "refusal.html", status, refusal=refusal.said(), back=back, rule=rule)
 
 
 # --- The first page ---
@@ -132,6 +149,7 @@ async def home(request: Request) -> Response:
         "home.html",
         games=games,
         titles={game.name: game.title for game in games},
+        learning={game.name: (game.folder / "guide.py").exists() for game in games},
         covers={game.name: (game.folder / "cover.svg").exists() for game in games},
         usual=usual_level(),
         mine=mine,
@@ -144,6 +162,17 @@ async def play_now(request: Request) -> Response:
     plan = await _first_plan(request)
     table = await house(request).play_now(person(request), plan)
     return _to(request, table, plan)
+
+
+async def learn(request: Request) -> Response:
+    """A first match, with lessons."""
+    game = registry.game(text(await form(request), "game")[:40])
+    guide = rulebook.guide_of(game)
+    if guide is None:
+        raise NotHere("{title} has no lessons yet.", title=game.title)
+    plan = Plan(game=game.name, players=guide.PLAYERS, level="mouse", order="host", guide=True)
+    table = await house(request).play_now(person(request), plan)
+    return remembered(request, RedirectResponse(f"/tables/{table.name}", 303))
 
 
 async def invite(request: Request) -> Response:
@@ -176,11 +205,24 @@ async def change_me(request: Request) -> Response:
     who.name = clean_name(text(fields, "name"), who.name)
     if text(fields, "theme") in ("auto", "light", "dark"):
         who.theme = text(fields, "theme")
-    back = text(fields, "back")
-    known = back.startswith("/") and not back.startswith(("//", "/\\"))  # nowhere but here
-    response = RedirectResponse(back if known else "/", 303)
+    response = _back(fields)
     cast(Identity, request.app.state.identity).remember(response, who)
     return response
+
+
+async def change_language(request: Request) -> Response:
+    """One click, and every page is in another language."""
+    fields = await form(request)
+    response = _back(fields)
+    if text(fields, "language") in LANGUAGES:
+        languages.remember(response, text(fields, "language"))
+    return response
+
+
+def _back(fields: FormData) -> Response:
+    back = text(fields, "back")
+    known = back.startswith("/") and not back.startswith(("//", "/\\"))  # nowhere but here
+    return RedirectResponse(back if known else "/", 303)
 
 
 # --- Games ---
@@ -197,12 +239,15 @@ async def game_file(request: Request) -> Response:
 
 
 async def rules(request: Request) -> Response:
+    """The rules; the paragraphs named by `see` are marked."""
     game = registry.game(request.path_params["game"])
-    path = game.folder / "RULES.md"
-    if not path.exists():
-        raise NotHere(f"The rules of {game.title} are not written yet.")
-    markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
-    return shown(request, "rules.html", game=game, text=Markup(markdown.render(path.read_text())))
+    draw = cast(Drawing, request.app.state.drawing)
+    marked = frozenset(request.query_params.get("see", "").split())
+    book = Rulebook(rulebook.text(game), draw.figures(game), marked)
+    return shown(
+        request, "rules.html", game=game, text=Markup(book.html), sections=book.sections,
+        written_in=rulebook.written_in(game), can_learn=rulebook.guide_of(game) is not None,
+    )  # fmt: skip
 
 
 # --- A table ---
@@ -233,15 +278,23 @@ def _part(request: Request, table: Table, who: Visitor) -> str:
     draw = cast(Drawing, request.app.state.drawing)
     if table.status == OPEN:
         return draw.page("lobby.html", **_lobby(request, table, who))
-    return draw.table(table, who, house(request).drawn[table.name])
+    if table.match is None:
+        return draw.page("starting.html", table=table)
+    return draw.table(table, who, _drawn(request, table))
+
+
+def _drawn(request: Request, table: Table) -> Drawn:
+    """What was drawn of a table in this language since it last changed."""
+    in_all_languages = house(request).drawn[table.name]
+    return cast(Drawn, in_all_languages.setdefault(language.get(), {}))
 
 
 def _event(request: Request, table: Table, who: Visitor) -> bytes:
     """The same for a live page; drawn once for all who see the same."""
     mine = table.seats_of(who)
-    if table.status == OPEN:
+    if table.match is None:
         return as_event(table.ply, mine, _part(request, table, who))
-    drawn = house(request).drawn[table.name]
+    drawn = _drawn(request, table)
     key = ("event", tuple(mine))
     if key not in drawn:
         drawn[key] = as_event(table.ply, mine, _part(request, table, who))
@@ -256,6 +309,8 @@ def _lobby(request: Request, table: Table, who: Visitor) -> dict[str, Any]:
         "host": table.is_host(who),
         "link": link,
         "qr": qr(link),
+        "box_text": box_text(table.game, "house") if table.is_host(who) else "",
+        "own_box": table.plan.box == OWN_BOX,
         "only_here": bool(house(request).settings.hosts),
     }
 
@@ -295,6 +350,23 @@ async def download(request: Request) -> Response:
     return Response(match_text(table), media_type="application/json", headers=headers)
 
 
+async def box_of(request: Request) -> Response:
+    """What is in the box of this table."""
+    return JSONResponse((await _table(request)).box.plain)
+
+
+async def box_file(request: Request) -> Response:
+    """A box that comes with a game, to begin one's own with."""
+    game, name = registry.game(request.path_params["game"]), request.path_params["box"]
+    if name not in game.boxes:
+        raise NotHere(f"{game.title} has no such box.")
+    return PlainTextResponse(box_text(game, name))
+
+
+def box_text(game: Game, name: str) -> str:
+    return (game.folder / "boxes" / f"{name}.toml").read_text(encoding="utf-8")
+
+
 def match_text(table: Table) -> str:
     """The match file; the secret of the dice is in it once the match is over."""
     assert table.match is not None
@@ -318,14 +390,16 @@ async def proof(request: Request) -> Response:
 def verified(table: Table) -> tuple[bool, str]:
     """Whether everything was by the rules and the dice, and what there is to say about it."""
     try:
-        match = match_file.read(match_text(table), "This match")
+        match = match_file.read(match_text(table), Phrase("This match"))
     except BadMatch as wrong:
-        return False, str(wrong)
+        return False, wrong.said()
     if match.dice is None:
-        return True, "All actions were by the rules; the cards and dice were real ones."
+        return True, _("All actions were by the rules; the cards and dice were real ones.")
     if match.dice.seed is None:
-        return True, "All actions so far are by the rules; the dice can be checked at the end."
-    return True, "Yes. All actions were by the rules, and every card and die is the promised one."
+        return True, _("All actions so far are by the rules; the dice can be checked at the end.")
+    return True, _(
+        "Yes. All actions were by the rules, and every card and die is the promised one."
+    )
 
 
 def has_style(table: Table) -> bool:
@@ -338,7 +412,7 @@ async def _table(request: Request) -> Table:
 
 async def begun(request: Request) -> Table:
     table = await _table(request)
-    if table.status == OPEN:
+    if table.match is None:
         raise NotHere("The match at this table has not begun yet.")
     return table
 
@@ -368,7 +442,11 @@ def act(table: Table, who: Visitor, fields: FormData, request: Request) -> None:
     """An action's number may come in parts, chosen one after the other; they are added up."""
     seat, action, ply = (number(fields, each) for each in ("seat", "action", "ply"))
     parts = [number(fields, name) for name in fields if name.startswith("part-")]
-    table.play(who, seat, action + sum(parts), ply)
+    action += sum(parts)
+    try:
+        table.play(who, seat, action, ply)
+    except IllegalAction:
+        raise against_the_rules(table, seat, action) from None
 
 
 def undo(table: Table, who: Visitor, fields: FormData, request: Request) -> None:
@@ -380,6 +458,21 @@ def sit(table: Table, who: Visitor, fields: FormData, request: Request) -> None:
     table.sit(who, name, number(fields, "seat"), text(fields, "salt"))
 
 
+async def bring_box(request: Request) -> Response:
+    """A box of the host's own: a file, or what was typed."""
+    async with request.form(max_files=1, max_fields=10) as fields:
+        file = fields.get("file")
+        given = await file.read() if isinstance(file, UploadFile) else b""
+        typed = text(fields, "toml").encode()
+    async with house(request).changing(request.path_params["name"]) as table:
+        table.bring_box(visitor(request), given or typed)
+    return done(request)
+
+
+def salt(table: Table, who: Visitor, fields: FormData, request: Request) -> None:
+    table.add_salt(who, number(fields, "seat"), text(fields, "salt"))
+
+
 def seat_bot(table: Table, who: Visitor, fields: FormData, request: Request) -> None:
     table.seat_bot(who, number(fields, "seat"), text(fields, "level"))
 
@@ -388,8 +481,10 @@ def clear(table: Table, who: Visitor, fields: FormData, request: Request) -> Non
     table.clear(who, number(fields, "seat"))
 
 
-def start(table: Table, who: Visitor, fields: FormData, request: Request) -> None:
-    table.start(who, text(fields, "fill"))
+async def start(request: Request) -> Response:
+    fill = text(await form(request), "fill")
+    await house(request).start(request.path_params["name"], visitor(request), fill)
+    return done(request)
 
 
 def replan(table: Table, who: Visitor, fields: FormData, request: Request) -> None:
@@ -415,6 +510,10 @@ def come_back(table: Table, who: Visitor, fields: FormData, request: Request) ->
 
 def resign(table: Table, who: Visitor, fields: FormData, request: Request) -> None:
     table.resign(who)
+
+
+def skip(table: Table, who: Visitor, fields: FormData, request: Request) -> None:
+    table.skip_lessons(who)
 
 
 async def hint(request: Request) -> Response:
@@ -456,13 +555,16 @@ DEEDS: dict[str, Handler] = {
     "actions": deed(act),
     "undo": deed(undo),
     "sit": deed(sit),
+    "salt": deed(salt),
+    "box": bring_box,
     "bot": deed(seat_bot),
     "clear": deed(clear),
-    "start": deed(start),
+    "start": start,
     "plan": deed(replan),
     "leave": deed(leave),
     "return": deed(come_back),
     "resign": deed(resign),
+    "skip": deed(skip),
     "hint": hint,
     "rematch": rematch,
 }
@@ -472,15 +574,19 @@ ROUTES = [
     Route("/tables/{name}", show_table),
     Route("/", home),
     Route("/play", play_now, methods=["POST"]),
+    Route("/learn", learn, methods=["POST"]),
     Route("/tables", invite, methods=["POST"]),
     Route("/me", change_me, methods=["POST"]),
+    Route("/language", change_language, methods=["POST"]),
     Route("/carry", carry, methods=["POST"]),
     Route("/arrive/{token}", arrive, methods=["GET", "POST"]),
     Route("/games/{game}/rules", rules),
+    Route("/games/{game}/boxes/{box}.toml", box_file),
     Route("/games/{game}/{file}", game_file),
     Route("/tables/{name}/log", whole_log),
     Route("/tables/{name}/match.json", download),
     Route("/tables/{name}/proof", proof),
+    Route("/tables/{name}/box.json", box_of),
     *(
         Route(f"/tables/{{name}}/{deed}", handle, methods=["POST"])
         for deed, handle in DEEDS.items()

@@ -8,7 +8,9 @@ from rathaus.bots.levels import LEVELS, bot
 from rathaus.core import registry
 from rathaus.core.errors import Refusal
 from rathaus.core.game import Game, listed
+from rathaus.core.texts import N_
 
+OWN_BOX = "own"  # in place of a box's name: one that the host brought to the table
 AWAY_TIMES = (0, 30, 120, 600, 86_400)  # seconds until a bot stands in; 0: never
 
 Name = Annotated[str, Field(max_length=40)]
@@ -27,15 +29,19 @@ class Plan(BaseModel):
     listed: bool = False  # shown on the first page, for anybody to join
     order: Literal["lot", "host"] = "lot"  # who sits where
     away: Annotated[int, Field(ge=0, le=86_400)] = 0  # seconds until a bot stands in; 0: never
+    guide: bool = False  # a first match: the player is told what there is to see and to do
     level: Name = ""  # of bots that fill seats or stand in; none: the house's choice
 
-    def checked(self) -> "Plan":
+    def checked(self, own_box: bool = False) -> "Plan":
         """The same plan with nothing left open; refused if the game cannot be played so."""
         game = registry.game(self.game)
         game.check_players(self.players)
-        if self.box not in game.boxes:
+        if self.box not in game.boxes and not (own_box and self.box == OWN_BOX):
             raise Refusal(
-                f"{game.title} has no box called “{self.box}”; there are {listed(game.boxes)}."
+                "{title} has no box called “{name}”; there are {names}.",
+                title=game.title,
+                name=self.box,
+                names=listed(game.boxes),
             )
         for option in self.options:
             check_option(game, option)
@@ -47,8 +53,10 @@ class Plan(BaseModel):
 def check_option(game: Game, option: str) -> None:
     known = [each.name for each in game.options]
     if option not in known:
-        there = f"there are {listed(known)}" if known else "it has none"
-        raise Refusal(f"{game.title} has no option “{option}”; {there}.")
+        told = N_("{title} has no option “{name}”; it has none.")
+        if known:
+            told = N_("{title} has no option “{name}”; there are {names}.")
+        raise Refusal(told, title=game.title, name=option, names=listed(known))
 
 
 def usual_level() -> str:

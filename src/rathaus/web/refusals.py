@@ -45,6 +45,19 @@ class TooFast(Refusal):
     status = 429
 
 
+class NotReady(Refusal):
+    """The game is being compiled; ask again in a moment."""
+
+    status = 503
+
+
+class AgainstTheRules(Refusal):
+    """The rules do not allow this action; `rule` leads to the paragraph that says why."""
+
+    status = 409
+    rule = ""
+
+
 def status_of(refusal: Refusal) -> int:
     """The HTTP status of a refusal; one of the rules is a conflict with how the table stands."""
     return int(getattr(refusal, "status", 409))

@@ -21,6 +21,7 @@ class Settings:
     database: str  # as SQLAlchemy writes it
     pace: float = 0.7  # seconds a bot waits before each action, so that people can follow
     rate: float = 20  # requests a second that one person may go on making; 0: no limit
+    patience: float = 1.0  # seconds a request may wait for a game that is being made ready
     hosts: tuple[str, ...] = OWN_NAMES  # names this house answers to; none: any name
 
     @classmethod

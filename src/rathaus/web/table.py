@@ -15,16 +15,19 @@ from typing import Any, Literal, NamedTuple
 from rathaus.bots.advice import Suggestion
 from rathaus.bots.levels import bot
 from rathaus.core import registry
-from rathaus.core.errors import BadMatch, IllegalAction, Refusal
+from rathaus.core.box import Box, parsed
+from rathaus.core.errors import BadBox, BadMatch, IllegalAction, Refusal
 from rathaus.core.fair import FairChance
 from rathaus.core.game import CHANCE
 from rathaus.core.match import Match
 from rathaus.web.identity import clean_name, digest, new_token
-from rathaus.web.plan import Plan
-from rathaus.web.refusals import NotHere, NotYours, Stale
+from rathaus.web.plan import OWN_BOX, Plan
+from rathaus.web.refusals import NotHere, NotYours, Stale, TooLarge
 from rathaus.web.store import Kept, Row
 
-OPEN, RUNNING, FINISHED = "open", "running", "finished"
+OPEN, STARTING, RUNNING, FINISHED = "open", "starting", "running", "finished"
+LARGEST_BOX, LONGEST_BOX_NAME = 32 * 1024, 60  # bytes, letters
+MOST_FAULTS = 8  # of a box told at once
 UNDO = -3  # in place of an action: the one before was taken back
 
 
@@ -90,7 +93,7 @@ class Table:
         self.host = host
         self.seed = seed
         self.game = registry.game(plan.game)
-        self.box = self.game.load_box(plan.box)
+        self.box = self.game.load_box(None if plan.box == OWN_BOX else plan.box)
         self.status = OPEN
         self.rematch = ""
         self.seats = [Seat() for _ in range(plan.players)]
@@ -98,6 +101,7 @@ class Table:
         self.ply = 0  # everything that happened here, undo too
         self.last: tuple[int, int] = (CHANCE, UNDO)  # who did what last, to know a request again
         self.hint: tuple[int, Suggestion] | None = None  # at this ply, this is advised
+        self.told: dict[str, int] = {}  # lessons: the ply at which each topic was first told
         self.fresh: list[Row] = []  # moves not yet stored
         self.altered = True  # the table or its seats are not as the store has them
         self.presence = Presence()
@@ -105,9 +109,13 @@ class Table:
         self.lock = asyncio.Lock()  # one change at a time
 
     @classmethod
-    def opened(cls, plan: Plan, host: str) -> "Table":
-        """A new table."""
-        return cls(secrets.token_urlsafe(9), plan.checked(), host, secrets.token_bytes(32))
+    def opened(cls, plan: Plan, host: str, own_box: Box | None = None) -> "Table":
+        """A new table, with a box of its own if the plan says so."""
+        plan = plan.checked(own_box=own_box is not None)
+        table = cls(secrets.token_urlsafe(9), plan, host, secrets.token_bytes(32))
+        if own_box is not None:
+            table.box = own_box
+        return table
 
     # --- Who is here ---
 
@@ -148,17 +156,14 @@ class Table:
         """A person takes an empty seat; the same person may take several (hot seat)."""
         self._must_be_open()
         place = self._empty(seat)
-        salt = "".join(each for each in salt if each.isalnum())[:40] or secrets.token_hex(8)
-        number = place + 1
-        self.seats[place] = Seat(
-            "person", clean_name(name, f"Guest {number}"), visitor.person, salt=salt
-        )
+        name = clean_name(name, f"Guest {place + 1}")
+        self.seats[place] = Seat("person", name, visitor.person, salt=clean_salt(salt))
         self.altered = True
         return place
 
-    def sit_program(self, name: str, seat: int | None = None) -> tuple[int, str]:
+    def sit_program(self, name: str, seat: int | None = None, salt: str = "") -> tuple[int, str]:
         """A program takes an empty seat; the token it gets is shown once and never again."""
-        place = self.sit(Visitor(), name, seat)
+        place = self.sit(Visitor(), name, seat, salt)
         token = new_token()
         self.seats[place].token = digest(token)
         return place, token
@@ -183,19 +188,57 @@ class Table:
         """The host changes how the match is to be played; whoever sits stays."""
         self._must_be_open()
         self._must_host(visitor)
-        plan = plan.checked()
+        plan = plan.checked(own_box=self.plan.box == OWN_BOX)
         sitting = [seat for seat in self.seats if seat.kind != "empty"]
         if plan.game != self.plan.game:
             raise Refusal("A table keeps its game; open another table for another game.")
         if len(sitting) > plan.players:
-            raise Refusal(f"{len(sitting)} are sitting here already; {plan.players} are too few.")
+            raise Refusal(
+                "{count} are sitting here already; {players} are too few.",
+                count=len(sitting),
+                players=plan.players,
+            )
         if plan.players != len(self.seats):
             self.seats = sitting + [Seat() for _ in range(plan.players - len(sitting))]
         self.plan, self.altered = plan, True
-        self.box = self.game.load_box(plan.box)
+        if plan.box != OWN_BOX:
+            self.box = self.game.load_box(plan.box)
+
+    def bring_box(self, visitor: Visitor, text: bytes) -> None:
+        """The host brings a box of their own, as TOML."""
+        self._must_be_open()
+        self._must_host(visitor)
+        if len(text) > LARGEST_BOX:
+            raise TooLarge(f"A box has {LARGEST_BOX} bytes at most; this one has {len(text)}.")
+        box = self._unpacked(text)
+        if len(box.name) > LONGEST_BOX_NAME:
+            raise BadBox(f"Your box: name: {LONGEST_BOX_NAME} letters are enough for a name.")
+        self.box, self.altered = box, True
+        self.plan = self.plan.model_copy(update={"box": OWN_BOX})
+
+    def _unpacked(self, text: bytes) -> Box:
+        try:
+            return self.game.unpack_box(parsed(text, "Your box"), "Your box")
+        except BadBox as wrong:
+            first, more = wrong.args[0].split("\n")[:MOST_FAULTS], wrong.args[0].count("\n") + 1
+            rest = f"\nThere are {more} things to mend." if more > MOST_FAULTS else ""
+            raise BadBox("\n".join(first) + rest) from None
+
+    def add_salt(self, visitor: Visitor, seat: int, salt: str) -> None:
+        """Somebody chooses their share in the dice."""
+        self._must_be_open()
+        if not self.seats[self._there(seat)].belongs_to(visitor):
+            raise NotYours("This is not your seat.")
+        self.seats[seat].salt = clean_salt(salt)
+        self.altered = True
 
     def start(self, visitor: Visitor, fill: str) -> None:
-        """The match begins; empty seats get bots of level `fill`, or are put away if it is ""."""
+        """The host starts the match, and it begins."""
+        self.prepare(visitor, fill)
+        self.begin()
+
+    def prepare(self, visitor: Visitor, fill: str) -> None:
+        """Nobody may sit down any more; empty seats get bots of this level, or "": are put away."""
         self._must_be_open()
         self._must_host(visitor)
         if not any(seat.kind != "empty" for seat in self.seats):
@@ -213,6 +256,10 @@ class Table:
         if self.plan.order == "lot":
             random.SystemRandom().shuffle(self.seats)
         self.plan = self.plan.model_copy(update={"players": len(self.seats)})
+        self.status, self.altered = STARTING, True
+
+    def begin(self) -> None:
+        """The first cards are dealt, the first dice rolled."""
         self._begin()
         self._settle()
 
@@ -310,6 +357,11 @@ class Table:
         if sum(seat.absent != "resigned" for seat in self.seats) <= 1:
             self._finish()
 
+    def skip_lessons(self, visitor: Visitor) -> None:
+        """Enough was explained; the match goes on as any other."""
+        self._mine(visitor)
+        self.plan, self.altered = self.plan.model_copy(update={"guide": False}), True
+
     def _absent(self, visitor: Visitor, how: str) -> None:
         for seat in self._mine(visitor):
             self.seats[seat].absent = how
@@ -326,7 +378,8 @@ class Table:
 
     def again(self, visitor: Visitor) -> "Table":
         """A table for the same people; it starts at once if nobody else has to agree."""
-        table = Table.opened(self.plan, visitor.person or self.host)
+        plan = self.plan.model_copy(update={"guide": False})
+        table = Table.opened(plan, visitor.person or self.host, self.box)
         table.seats = [replace(seat, absent="", token="") for seat in self.seats]
         others = [s for s in self.seats if s.kind == "person" and not s.belongs_to(visitor)]
         if not others:
@@ -351,7 +404,7 @@ class Table:
             raise NotYours("Only the host of the table may do that.")
 
     def _running(self) -> Match:
-        if self.status == OPEN or self.match is None:
+        if self.match is None:
             raise Refusal("The match has not begun yet.")
         if self.status == FINISHED:
             raise IllegalAction("The match is over.")
@@ -365,7 +418,7 @@ class Table:
 
     def _there(self, seat: int) -> int:
         if not 0 <= seat < len(self.seats):
-            raise NotHere(f"This table has {len(self.seats)} seats.")
+            raise NotHere("This table has {count} seats.", count=len(self.seats))
         return seat
 
     def _empty(self, seat: int | None) -> int:
@@ -376,7 +429,7 @@ class Table:
                 raise Refusal("All seats at this table are taken; you can watch.")
             return free[0]
         if self.seats[self._there(seat)].kind != "empty":
-            raise Refusal(f"Seat {seat + 1} is taken.")
+            raise Refusal("Seat {number} is taken.", number=seat + 1)
         return seat
 
     # --- To the store and back ---
@@ -410,15 +463,18 @@ class Table:
         row = kept.table
         if row["version"] != self.game.version:
             raise BadMatch(
-                f"This match was played by version {row['version']} of {self.game.title};"
-                f" this house plays version {self.game.version}."
+                "This match was played by version {version} of {title};"
+                " this house plays version {now}.",
+                version=row["version"],
+                title=self.game.title,
+                now=self.game.version,
             )
         self.plan = Plan.model_validate(row["plan"])
         self.box = self.game.unpack_box(row["box"], "The box of this table")
         self.host, self.rematch = row["host"], row["rematch"]
         self.seats = [_seat(each) for each in kept.seats]
         self.match, self.ply = None, 0
-        if row["status"] != OPEN:
+        if row["status"] in (RUNNING, FINISHED):
             self._begin()
             self._replay(kept.moves)
         self.status, self.altered, self.fresh = row["status"], False, []
@@ -436,6 +492,11 @@ class Table:
             if by != CHANCE or self.plan.real:
                 self.last = (by, action)
         self.ply = len(moves)
+
+
+def clean_salt(typed: str) -> str:
+    """A share in the dice: letters and digits, somebody's own or drawn by lot."""
+    return "".join(each for each in typed if each.isalnum())[:40] or secrets.token_hex(8)
 
 
 def _seat(row: Row) -> Seat:

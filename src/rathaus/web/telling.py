@@ -7,9 +7,15 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
-from rathaus.core.game import CHANCE, Game
+from rathaus.bots.levels import LEVELS
+from rathaus.core.errors import IllegalAction, Refusal
+from rathaus.core.game import CHANCE, Game, listed
+from rathaus.core.lesson import Lesson
 from rathaus.core.match import Entry, Match
 from rathaus.core.texts import _, ngettext
+from rathaus.web import rulebook
+from rathaus.web.readiness import BOTS, is_ready
+from rathaus.web.refusals import AgainstTheRules
 from rathaus.web.table import Table
 
 
@@ -35,6 +41,8 @@ class Line:
     by: int
     who: str
     what: str
+    rule: str = ""  # the number of the paragraph that explains it
+    rules: str = ""  # the link to it
 
 
 class GenericPage:
@@ -69,6 +77,18 @@ def labels(match: Match, view: Any) -> dict[int, str]:
     return {action: match.game.name_action(match.box, match.state, action) for action in possible}
 
 
+def named(name: str) -> str:
+    """A seat's name; a bot's is its level, in every language.
+
+    >>> named("rat king bot"), named("Ada")
+    ('rat king bot', 'Ada')
+    """
+    level = name.removesuffix(" bot")
+    if level == name or level not in LEVELS:
+        return name
+    return _("{level} bot").format(level=_(level))
+
+
 def plates(table: Table, playing: bool = True) -> list[Plate]:
     """The seats."""
     result = table.result() if playing else None
@@ -77,7 +97,7 @@ def plates(table: Table, playing: bool = True) -> list[Plate]:
     return [
         Plate(
             number=i,
-            name=seat.name,
+            name=named(seat.name),
             kind=seat.kind,
             level=table.level_at(i, now) or "",
             absent=seat.absent,
@@ -93,13 +113,17 @@ def waiting(table: Table, match: Match) -> str:
     """Whom everybody waits for, or who has won."""
     result = table.result()
     if result is not None:
-        names = [table.seats[i].name for i, (place, _points) in enumerate(result) if place == 1]
+        names = [
+            named(table.seats[i].name) for i, (place, _points) in enumerate(result) if place == 1
+        ]
         won = ngettext("{names} has won.", "{names} have won.", len(names))
         return won.format(names=", ".join(names))
     if match.to_move == CHANCE:
         return _("What came up?")
-    name = table.seats[match.to_move].name
+    name = named(table.seats[match.to_move].name)
     if table.level_at(match.to_move, time.monotonic()):
+        if not is_ready(table.game, BOTS):
+            return _("{name} is waking up; that takes a while, once.").format(name=name)
         return _("{name} is thinking …").format(name=name)
     return _("{name} is to move.").format(name=name)
 
@@ -108,10 +132,47 @@ def lines(match: Match, first: int = 0) -> list[Line]:
     """The log in words from here on, the last line first."""
     first = max(0, first)
     said = [
-        Line(first + i + 1, entry.by, match.who(entry.by), what(match, entry))
+        Line(
+            first + i + 1,
+            entry.by,
+            named(match.who(entry.by)),
+            what(match, entry),
+            *why(match, entry),
+        )
         for i, entry in enumerate(match.log[first:])
     ]
     return said[::-1]
+
+
+def why(match: Match, entry: Entry) -> tuple[str, str]:
+    """The paragraph that explains what happened, and the link to it."""
+    paragraphs = rulebook.explained(match.game, entry.action)
+    return (paragraphs[0], rulebook.link(match.game, paragraphs)) if paragraphs else ("", "")
+
+
+def against_the_rules(table: Table, seat: int, action: int) -> Refusal:
+    """What is said to somebody who tried this; with the way to the rule behind it."""
+    match = table.match
+    if match is None or match.is_over or match.to_move != seat:
+        return IllegalAction("It is not your move.")
+    view = match.game.view(match.box, match.state, max(seat, 0), frozenset(table.plan.options))
+    possible = listed(list(labels(match, view).values()), 4)
+    refusal = AgainstTheRules("That is not allowed now. You may: {possible}.", possible=possible)
+    if paragraphs := rulebook.explained(match.game, action):
+        refusal.rule = rulebook.link(match.game, paragraphs)
+    return refusal
+
+
+def lesson_now(table: Table, view: Any, can: dict[int, str]) -> Lesson | None:
+    """What a beginner is told at this moment: each topic once, and otherwise an advice."""
+    guide = rulebook.guide_of(table.game)
+    if not table.plan.guide or guide is None:
+        return None
+    lessons: list[Lesson] = list(guide.lessons(view, can))
+    for lesson in lessons:
+        if lesson.topic and table.told.setdefault(lesson.topic, table.ply) == table.ply:
+            return lesson
+    return lessons[-1]
 
 
 def what(match: Match, entry: Entry) -> str:
@@ -125,4 +186,4 @@ def told(match: Match, entry: Entry) -> str:
     """A line of the log as a sentence."""
     if entry.by == CHANCE:
         return _("It comes up: {what}.").format(what=what(match, entry))
-    return f"{match.who(entry.by)} {what(match, entry)}."
+    return f"{named(match.who(entry.by))} {what(match, entry)}."

@@ -11,7 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 import numpy as np
 
 from rathaus.bots.advice import Suggestion, advise
-from rathaus.bots.levels import LEVELS, bot
+from rathaus.bots.levels import bot
 from rathaus.core.match import Match
 
 log = logging.getLogger(__name__)
@@ -34,13 +34,6 @@ class Thinking:
         loop = asyncio.get_running_loop()
         state = match.copy_of_state()
         return await loop.run_in_executor(self._heads, _advice, match, state)
-
-    async def warm_up(self, match: Match) -> None:
-        """Have everything compiled before the first person waits for it."""
-        loop = asyncio.get_running_loop()
-        for level in list(LEVELS)[:-1]:  # the strongest thinks with what is compiled by then
-            state = match.copy_of_state()
-            await loop.run_in_executor(self._heads, _choice, match, state, match.to_move, level)
 
     def close(self) -> None:
         self._heads.shutdown(wait=False, cancel_futures=True)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import numpy.typing as npt
 
-from rathaus.core.draws import Generator, Numbers, drawn
+from rathaus.core.draws import Generator, Numbers, drawn, picked
 from rathaus.core.jit import rule
 
 if TYPE_CHECKING:
@@ -75,5 +75,5 @@ def answer_all(
             else:
                 mask[:] = 0
                 rules.legal(box[0], states[match], mask)
-                rules.apply(box[0], states[match], drawn(mask, rng))
+                rules.apply(box[0], states[match], picked(mask, rng))
             mover = rules.to_move(box[0], states[match])

@@ -3,7 +3,7 @@
 from typing import Any, NamedTuple
 
 from rathaus.core.record import copy_of
-from rathaus.core.texts import _, ngettext
+from rathaus.core.texts import words_of
 from rathaus.games.piratz.box import TREASURES, Card, Contents
 from rathaus.games.piratz.rules import score
 from rathaus.games.piratz.state import (
@@ -25,6 +25,7 @@ from rathaus.games.piratz.state import (
 )
 from rathaus.games.piratz.view import Seat, View
 
+_, ngettext = words_of(__file__)
 EVERYBODY_SEES_THE_SAME = True  # treasure piles lie face down for their owners too
 
 
@@ -172,14 +173,14 @@ def said(number: int, card: Card) -> str:
 def treasure_word(treasure: int, count: int) -> str:
     """A treasure, one or several."""
     words = (
-        ("ring", "rings"),
-        ("coin", "coins"),
-        ("pearl", "pearls"),
-        ("goblet", "goblets"),
-        ("gem", "gems"),
-        ("shell", "shells"),
+        ngettext("ring", "rings", count),
+        ngettext("coin", "coins", count),
+        ngettext("pearl", "pearls", count),
+        ngettext("goblet", "goblets", count),
+        ngettext("gem", "gems", count),
+        ngettext("shell", "shells", count),
     )
-    return ngettext(*words[treasure], count)
+    return words[treasure]
 
 
 def _pass_label(view: View, treasure: int) -> str:

@@ -1,13 +1,14 @@
 """Rat Hot: two spice traders lay tiles side by side and on top of one another, and count rats."""
 
 from rathaus.core.game import Game
+from rathaus.core.texts import N_
 
 GAME = Game(
     package=__name__,
     title="Rat Hot",
     players=range(2, 3),
     version=1,
-    about="Lay your spices side by side, bury your rival's, and never let three own rats show.",
+    about=N_("Lay your spices side by side, bury your rival's, and never let three own rats show."),
     credits="Michael Schacht, Queen Games 2005",
     age=8,
     minutes=20,

@@ -6,7 +6,7 @@ from which square. Their numbers add up to the action's, so no page needs hundre
 
 from typing import Any, NamedTuple
 
-from rathaus.core.texts import _
+from rathaus.core.texts import N_, words_of
 from rathaus.games.rat_hot.box import COLOURS, RATS, Contents
 from rathaus.games.rat_hot.state import (
     HEADINGS,
@@ -22,6 +22,13 @@ from rathaus.games.rat_hot.state import (
 )
 from rathaus.games.rat_hot.view import View
 
+_, ngettext = words_of(__file__)
+OUR_WORDS = (
+    *(N_("red"), N_("green")),
+    *(N_("east"), N_("south"), N_("west"), N_("north")),
+    *(N_("annatto"), N_("barberry"), N_("chilli"), N_("dulse")),  # of the house box
+    *(N_("anise"), N_("basil"), N_("coriander"), N_("dill")),
+)
 EVERYBODY_SEES_THE_SAME = True  # there is nothing to hide
 MARGIN = 2  # bare squares shown around the tiles
 ARROWS = ("→", "↓", "←", "↑")
@@ -46,6 +53,7 @@ class Spot(NamedTuple):
     col: int
     heading: int
     action: int  # without the parts for the tile and the heading
+    square: str
     said: str
 
 
@@ -57,6 +65,7 @@ class Waiting(NamedTuple):
     part: int
     same: bool  # it reads the same both ways, so two headings are enough
     spelt: str
+    said: str
 
 
 def context(view: View, can: dict[int, str], last: int | None) -> dict[str, Any]:
@@ -73,6 +82,7 @@ def context(view: View, can: dict[int, str], last: int | None) -> dict[str, Any]
             for square in view.squares
         ),
         "spots": spots,
+        "by_heading": _by_heading(spots),
         "waiting": _all_waiting(view, can),
         "headings": [
             (number, number * SQUARES, _(name), ARROWS[number])
@@ -152,8 +162,20 @@ def _spots(view: View, can: dict[int, str], north: int, west: int) -> tuple[Spot
     found = {decode(action)[1:] for action in can if action >= LAY}
     return tuple(
         Spot(row - north + 1, col - west + 1, heading, LAY + square_at(row, col),
-             _("Lay at {square}").format(square=square_name(square_at(row, col))))
+             square_name(square_at(row, col)),
+             _("Lay at {square} {heading}").format(
+                 square=square_name(square_at(row, col)), heading=_(HEADINGS[heading])))
         for row, col, heading in sorted(found)
+    )  # fmt: skip
+
+
+def _by_heading(spots: tuple[Spot, ...]) -> tuple[tuple[str, tuple[tuple[int, str], ...]], ...]:
+    """The same places as a list: under each heading the number that is sent, and the square."""
+    return tuple(
+        (f"{_(name)} {ARROWS[number]}",
+         tuple((spot.action + number * SQUARES, spot.square)
+               for spot in spots if spot.heading == number))
+        for number, name in enumerate(HEADINGS)
     )  # fmt: skip
 
 
@@ -167,7 +189,8 @@ def _all_waiting(view: View, can: dict[int, str]) -> list[Waiting]:
 
 def _waiting(view: View, slot: int, kind: str) -> Waiting:
     cells = tuple(_cell(view, symbol, 1, i + 1, 1, False) for i, symbol in enumerate(kind))
-    return Waiting(slot, cells, slot * SPOTS, kind == kind[::-1], kind)
+    said = ", ".join(cell.said for cell in cells)
+    return Waiting(slot, cells, slot * SPOTS, kind == kind[::-1], kind, said)
 
 
 def _cell(view: View, symbol: str, row: int, col: int, height: int, fresh: bool) -> Cell:

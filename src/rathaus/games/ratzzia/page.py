@@ -2,7 +2,7 @@
 
 from typing import Any, NamedTuple
 
-from rathaus.core.texts import _, ngettext
+from rathaus.core.texts import words_of
 from rathaus.games.ratzzia.box import FACES, Contents
 from rathaus.games.ratzzia.state import (
     AGAIN,
@@ -40,6 +40,7 @@ from rathaus.games.ratzzia.state import (
 )
 from rathaus.games.ratzzia.view import Column, View
 
+_, ngettext = words_of(__file__)
 EVERYBODY_SEES_THE_SAME = True  # nothing is hidden
 
 

@@ -33,11 +33,16 @@ function put(html) {
 // What a person was doing: where they are, what they typed, what they opened.
 function keep() {
   const typed = new Map();
-  for (const field of table.querySelectorAll("input[id], select[id]"))
-    typed.set(field.id, [field.value, field.checked, field.defaultValue]);
+  for (const field of table.querySelectorAll("input[id]:not([type=file]), select[id], textarea[id]"))
+    if (isChanged(field)) typed.set(field.id, [field.value, field.checked]);
   const focus = document.activeElement;
   const open = [...table.querySelectorAll("details[open][id]")].map((each) => each.id);
   return { open, typed, focus: table.contains(focus) ? mark(focus) : null };
+}
+
+function isChanged(field) {
+  if (field.tagName === "SELECT") return ![...field.selectedOptions].every((option) => option.defaultSelected);
+  return field.value !== field.defaultValue || field.checked !== field.defaultChecked;
 }
 
 function restore({ open, typed, focus }) {
@@ -104,12 +109,23 @@ table.addEventListener("submit", (event) => {
   const form = event.target;
   const button = event.submitter;
   const action = button?.getAttribute("formaction") ?? form.getAttribute("action");
-  if (!/\/(actions|undo|hint|leave|return|sit|bot|clear|plan)$/.test(action)) return; // a new page
+  if (!/\/(actions|undo|hint|leave|return|sit|salt|box|bot|clear|plan|skip)$/.test(action)) return; // a new page
   event.preventDefault();
   if (busy) return; // a double click
-  const body = new URLSearchParams(new FormData(form, button));
+  const fields = new FormData(form, button);
+  const body = form.enctype === "multipart/form-data" ? fields : new URLSearchParams(fields);
   send(action, body);
 });
+
+// A refusal in words, with the way to the rule behind it.
+function refuse(text, rule) {
+  refusal.textContent = text;
+  if (!rule) return;
+  const link = document.createElement("a");
+  link.href = rule;
+  link.textContent = refusal.dataset.rule;
+  refusal.append(" ", link);
+}
 
 async function send(action, body) {
   busy = true;
@@ -118,7 +134,7 @@ async function send(action, body) {
     const answer = await fetch(action, { method: "POST", body, headers: { "X-Part": "table" } });
     const text = await answer.text();
     refusal.hidden = answer.ok;
-    if (!answer.ok) refusal.textContent = text;
+    if (!answer.ok) refuse(text, answer.headers.get("X-Rule"));
   } catch {
     refusal.hidden = false;
     refusal.textContent = document.getElementById("connection").textContent;
@@ -127,6 +143,8 @@ async function send(action, body) {
     table.classList.remove("busy");
   }
 }
+
+table.addEventListener("click", (event) => event.target.closest("input.link")?.select());
 
 name();
 listen();
