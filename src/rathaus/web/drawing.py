@@ -64,6 +64,7 @@ class Drawing:
             lstrip_blocks=True,
             auto_reload=False,
         )
+        self.env.filters["named"] = named
         self.env.globals |= {
             **words(texts_of(PACKAGE)),
             "language": language.get,
@@ -74,8 +75,6 @@ class Drawing:
             "stamp": stamp(),
             "kept": Kept(),
         }
-
-        self.env.filters["seat_name"] = named
 
     def page(self, template: str, **context: Any) -> str:
         found = self.env.get_template(template)

@@ -20,7 +20,6 @@ from rathaus.core.errors import BadBox, BadMatch, IllegalAction, Refusal
 from rathaus.core.fair import FairChance
 from rathaus.core.game import CHANCE
 from rathaus.core.match import Match
-from rathaus.core.texts import N_
 from rathaus.web.identity import clean_name, digest, new_token
 from rathaus.web.plan import OWN_BOX, Plan
 from rathaus.web.refusals import NotHere, NotYours, Stale, TooLarge

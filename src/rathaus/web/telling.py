@@ -131,8 +131,8 @@ def waiting(table: Table, match: Match) -> str:
     return _("{name} is to move.").format(name=name)
 
 
-def lines(match: Match, first: int = 0) -> list[Line]:
-    """The log in words from here on, the last line first."""
+def lines(match: Match, first: int = 0, last: int | None = None) -> list[Line]:
+    """The log in words from here on, or up to there, the last line first."""
     first = max(0, first)
     said = [
         Line(
@@ -142,7 +142,7 @@ def lines(match: Match, first: int = 0) -> list[Line]:
             what(match, entry),
             *why(match, entry),
         )
-        for i, entry in enumerate(match.log[first:])
+        for i, entry in enumerate(match.log[first:last])
     ]
     return said[::-1]
 
