@@ -237,6 +237,9 @@ class House:
         """Who has been away too long is stood in for; what nobody looks at is put away."""
         while True:
             await asyncio.sleep(LOOK_ROUND)
+            for pages in self.pages.values():
+                for page in pages:
+                    page.greet(time.monotonic())
             for table in list(self.tables.values()):
                 idle = time.monotonic() - table.asked_for > FORGET
                 if idle and table.status == FINISHED and table.name not in self.pages:

@@ -20,7 +20,6 @@ from rathaus.core.errors import BadBox, BadMatch, IllegalAction, Refusal
 from rathaus.core.fair import FairChance
 from rathaus.core.game import CHANCE
 from rathaus.core.match import Match
-from rathaus.core.texts import N_
 from rathaus.web.identity import clean_name, digest, new_token
 from rathaus.web.plan import OWN_BOX, Plan
 from rathaus.web.refusals import NotHere, NotYours, Stale, TooLarge
@@ -228,11 +227,13 @@ class Table:
             return self.game.unpack_box(parsed(text, "Your box"), "Your box")
         except BadBox as wrong:
             faults = str(wrong).split("\n")
-            told = N_("{faults}\nThere are {count} things to mend.")
             if len(faults) <= MOST_FAULTS:
-                told = "{faults}"  # as the box's own keys: in English
-            shown = "\n".join(faults[:MOST_FAULTS])
-            raise BadBox(told, faults=shown, count=len(faults)) from None
+                raise
+            raise BadBox(
+                "{faults}\nThere are {count} things to mend.",
+                faults="\n".join(faults[:MOST_FAULTS]),
+                count=len(faults),
+            ) from None
 
     def add_salt(self, visitor: Visitor, seat: int, salt: str) -> None:
         """Somebody chooses their share in the dice."""
