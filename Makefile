@@ -65,6 +65,7 @@ bench: $(READY)
 golden: $(READY) # the goldens and the generated pages, written anew
 	$(BIN)/python -m tests.golden
 	$(BIN)/python -m tests.commands_page
+	$(BIN)/python -m tests.observations_page
 
 texts: $(READY) # new texts come into the catalogues, unused ones go; then translate what is empty
 	$(BIN)/python -m tests.catalogues

@@ -21,12 +21,16 @@ import time
 from dataclasses import dataclass, field
 from typing import Any
 
+import uvloop
+
+from rathaus.bots.levels import LEVELS
 from rathaus.core import registry
 
 SEATS = 4
 BUTTON = re.compile(rb'name="action" value="(\d+)"')
 HIDDEN = re.compile(rb'name="ply" value="(\d+)"><input type="hidden" name="seat" value="(\d+)"')
 PORT = 8765
+READY = 4.0  # seconds for a house whose games are compiled to load them
 
 
 @dataclass
@@ -212,6 +216,7 @@ async def measure(what: str, command: list[str], count: int, seconds: float) -> 
         server = subprocess.Popen(command, env=environment)
         try:
             await answering()
+            await asyncio.sleep(READY)
             wire = await Wire.opened()
             game = next(game.name for game in registry.all_games() if SEATS in game.players)
             tables = [
@@ -268,6 +273,50 @@ async def play_now() -> int:
     return len(page)
 
 
+async def thinking(command: list[str], bots: int, seconds: float) -> None:
+    """How long a page takes while this many of the strongest bots think all the time."""
+    with tempfile.TemporaryDirectory() as data:
+        environment = os.environ | {"RATHAUS_DATA": data, "RATHAUS_RATE": "0", "RATHAUS_PACE": "0"}
+        server = subprocess.Popen(command, env=environment)
+        try:
+            await answering()
+            wire = await Wire.opened()
+            await asyncio.sleep(READY)
+            quiet = await page_times(wire, seconds)
+            for _ in range(bots):
+                await only_bots(wire)
+            busy = await page_times(wire, seconds)
+        finally:
+            server.kill()
+            server.wait()
+    told = {"bots_thinking": bots}
+    for name, times in (("quiet", quiet), ("busy", busy)):
+        told |= {f"page_p50_ms_{name}": round(percentile(times, 0.5), 1)}
+        told |= {f"page_p99_ms_{name}": round(percentile(times, 0.99), 1)}
+    print(json.dumps(told))
+
+
+async def only_bots(wire: Wire) -> None:
+    """A table where the person has left, so that only bots play."""
+    game, as_json = registry.all_games()[0], {"content-type": "application/json"}
+    plan = {"game": game.name, "players": 2, "level": list(LEVELS)[-1], "start": True}
+    _, head, content = await wire.ask("POST", "/api/tables", as_json, json.dumps(plan).encode())
+    cookie = re.search(rb"set-cookie: (rathaus=[^;]+)", head)
+    assert cookie is not None
+    path = f"/api/tables/{json.loads(content)['name']}/leave"
+    await wire.ask("POST", path, {"cookie": cookie[1].decode()})
+
+
+async def page_times(wire: Wire, seconds: float) -> list[float]:
+    """The first page, asked for twenty times a second."""
+    times, until = [], time.perf_counter() + seconds
+    while (begun := time.perf_counter()) < until:
+        await wire.ask("GET", "/", {})
+        times.append(time.perf_counter() - begun)
+        await asyncio.sleep(0.05)
+    return times
+
+
 async def answering() -> None:
     for _ in range(600):
         try:
@@ -289,7 +338,9 @@ def main() -> None:
         serve_bare(told.bare_only)
         return
     house = [sys.executable, "-m", "rathaus", "serve", "--no-browser", "--port", str(PORT)]
+    uvloop.install()  # whoever measures must not be slower than what is measured
     asyncio.run(first_page(house))
+    asyncio.run(thinking(house, 10, told.seconds / 2))
     size = asyncio.run(measure("house", house, told.tables, told.seconds))
     bare = [sys.executable, __file__, "--bare-only", str(size)]
     asyncio.run(measure("bare", bare, told.tables, told.seconds))

@@ -35,21 +35,24 @@ class Server:
             self._environment["RATHAUS_CACHE"] = str(cache)
         self._process: subprocess.Popen[bytes] | None = None
 
-    def start(self) -> None:
+    def start(self, ready: bool = True) -> None:
+        """Open the house, and wait until it answers and, if asked for, its games are ready."""
         command = [sys.executable, "-m", "rathaus", "serve", "--no-browser"]
         self._process = subprocess.Popen(
             [*command, "--port", str(self.port)],
             env=self._environment,
             stdout=subprocess.DEVNULL,
         )
-        self._wait()
+        self._wait(ready)
 
-    def _wait(self) -> None:
-        until = time.monotonic() + 60
+    def _wait(self, ready: bool) -> None:
+        until = time.monotonic() + 300
         while time.monotonic() < until:
             try:
-                httpx.get(f"{self.address}/api/games", timeout=2)
-                return
+                games = httpx.get(f"{self.address}/api/games", timeout=5).json()
+                if all(game["ready"] for game in games) or not ready:
+                    return
+                time.sleep(0.05)
             except httpx.TransportError:
                 assert self._process is not None and self._process.poll() is None
                 time.sleep(0.05)

@@ -70,6 +70,8 @@ class Player(threading.Thread):
             except httpx.TransportError:
                 time.sleep(0.02)
                 continue
+            if answer.status_code == 503:
+                continue
             if answer.status_code == 200:
                 self.accepted[table][body["ply"]] = (body["seat"], body["action"])
             else:
@@ -81,6 +83,8 @@ class Player(threading.Thread):
         while True:
             try:
                 answer = self.client.request(method, path)
+                if answer.status_code == 503:  # the house has opened, the game is not ready
+                    continue
                 assert answer.status_code == 200, answer.text
                 return answer.json()
             except httpx.TransportError:

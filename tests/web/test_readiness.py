@@ -29,7 +29,7 @@ def test_the_first_start_shows_pages_at_once_and_a_second_one_compiles_nothing(
 ) -> None:
     server = Server(tmp_path / "data", cache=tmp_path / "cache")
     for first in (True, False):
-        server.start()
+        server.start(ready=False)
         with httpx.Client(base_url=server.address, timeout=30) as client:
             client.get("/").raise_for_status()
             fields = {"game": GAME, "players": "2", "level": "random"}

@@ -18,6 +18,7 @@ from rathaus.web import pages
 from rathaus.web.house import House
 from rathaus.web.identity import clean_name
 from rathaus.web.plan import Plan
+from rathaus.web.readiness import is_ready
 from rathaus.web.table import LARGEST_BOX, OPEN, RUNNING, Table, Visitor
 from rathaus.web.telling import labels, lesson_now, plates
 
@@ -54,6 +55,7 @@ class GameCard(_Part):
     boxes: list[str]
     options: dict[str, str]  # name: meaning
     levels: list[str]  # of bots
+    ready: bool  # a match begins at once; otherwise when the rules are compiled
 
 
 class SeatFacts(_Part):
@@ -203,6 +205,7 @@ async def games() -> list[GameCard]:
             boxes=game.boxes,
             options={option.name: option.meaning for option in game.options},
             levels=list(LEVELS),
+            ready=is_ready(game),
         )
         for game in registry.all_games()
     ]

@@ -77,7 +77,12 @@ class Drawing:
         }
 
     def page(self, template: str, **context: Any) -> str:
-        return self.env.get_template(template).render(context)
+        found = self.env.get_template(template)
+        try:
+            every = found.new_context(self.env.globals | context, shared=True)  # copied once
+            return "".join(found.root_render_func(every))
+        except Exception:
+            self.env.handle_exception()
 
     # --- A table ---
 
@@ -97,8 +102,7 @@ class Drawing:
 
     def _board(self, table: Table, match: Match, seat: int | None, acts: bool, drawn: Drawn) -> str:
         page = page_of(table.game)
-        options = frozenset(table.plan.options)
-        view = table.game.view(match.box, match.state, seat, options)
+        view = self._view(table, match, seat, drawn)
         can = labels(match, view) if acts else {}
         last = match.log[-1] if match.log else None
         advised = table.hint[1] if table.hint and acts and table.hint[0] == table.ply else None
@@ -128,6 +132,13 @@ class Drawing:
                 **page.context(view, can, last.action if last else None),
             },
         )
+
+    def _view(self, table: Table, match: Match, seat: int | None, drawn: Drawn) -> Any:
+        options = frozenset(table.plan.options)
+        if not getattr(page_of(table.game), "EVERYBODY_SEES_THE_SAME", False):
+            return table.game.view(match.box, match.state, seat, options)
+        seen = once(drawn, "view", lambda: table.game.view(match.box, match.state, None, options))
+        return seen._replace(seat=seat)
 
     def figures(self, game: Game) -> dict[str, str]:
         """The pictures of a game's rules, by the number of the paragraph they belong to."""

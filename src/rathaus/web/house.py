@@ -98,8 +98,9 @@ class House:
         begun = kept.table["status"] in (RUNNING, FINISHED)
         if begun and not await self.readiness.wait(game, self.settings.patience):
             raise NotReady(
-                f"{game.title} is being made ready on this computer; that takes a minute"
-                " or two, once. This page will come by itself."
+                "{title} is being made ready on this computer; that takes a minute or two, once."
+                " This page will come by itself.",
+                title=game.title,
             )
         table = Table.restored(kept)
         if table.status == RUNNING:  # killed between the start and the first cards
@@ -236,6 +237,9 @@ class House:
         """Who has been away too long is stood in for; what nobody looks at is put away."""
         while True:
             await asyncio.sleep(LOOK_ROUND)
+            for pages in self.pages.values():
+                for page in pages:
+                    page.greet(time.monotonic())
             for table in list(self.tables.values()):
                 idle = time.monotonic() - table.asked_for > FORGET
                 if idle and table.status == FINISHED and table.name not in self.pages:

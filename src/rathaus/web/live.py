@@ -6,12 +6,14 @@ that comes back and has seen this already is sent nothing.
 """
 
 import asyncio
+import time
 import zlib
 from collections.abc import Awaitable, Callable
 
 from starlette.types import Message, Receive, Scope, Send
 
 SILENCE = 20  # seconds after which a page is told that we are still here
+BARE_SEND = "rathaus.send"  # in the scope: the way to the network without any detour
 HEADERS = [
     (b"content-type", b"text/event-stream; charset=utf-8"),
     (b"cache-control", b"no-store"),
@@ -19,12 +21,16 @@ HEADERS = [
 ]
 
 
-def as_event(ply: int, seats: list[int], html: str) -> bytes:
-    """One event, ready to be sent to all pages that see the same: their seats, and the table."""
-    yours = " ".join(str(seat) for seat in seats)
-    line = html.replace("\r", " ").replace("\n", " ")
-    data = f"data: {yours}\ndata: {line}\n\n".encode()
-    return b"id: %d-%08x\n%b" % (ply, zlib.crc32(data), data)
+def as_event(ply: int, seats: list[int], line: bytes) -> bytes:
+    """One event: the seats of whoever looks, and the table in one line."""
+    yours = b"data: " + " ".join(str(seat) for seat in seats).encode() + b"\n"
+    fingerprint = zlib.crc32(line, zlib.crc32(yours))
+    return b"id: %d-%08x\n%b%b" % (ply, fingerprint, yours, line)
+
+
+def as_line(html: str) -> bytes:
+    """The table in one line, ready to be sent to all pages that see the same."""
+    return b"data: " + html.replace("\r", " ").replace("\n", " ").encode() + b"\n\n"
 
 
 class Listener:
@@ -42,6 +48,9 @@ class Listener:
         self._closed = True
         self._news.set()
 
+    def greet(self, now: float) -> None:
+        """Time passes; a program does not mind."""
+
     async def wait_while(self, nothing_happened: Callable[[], bool]) -> None:
         """Until something has happened."""
         while nothing_happened() and not self._closed:
@@ -55,35 +64,40 @@ class Page(Listener):
     def __init__(self, current: Callable[[], Awaitable[bytes]], seen: str) -> None:
         super().__init__()
         self.current = current
+        self._said = time.monotonic()  # when the page last heard from us
         self._last = f"id: {seen}\n".encode() if seen else b""
         self._news.set()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer the request with events until the page goes away."""
         gone = asyncio.create_task(self._wait_for_goodbye(receive))
+        quick = scope.get(BARE_SEND, send)  # what was to be added to the answer is in its head
         try:
             await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
-            await send(_body(b"retry: 1000\n\n"))
+            await quick(_body(b"retry: 1000\n\n"))
             while not self._closed:
-                await self._wait(send)
+                await self._news.wait()
+                self._news.clear()
+                await self._tell(quick)
         except OSError:
             pass  # the page went away while we were talking
         finally:
             gone.cancel()
         await send({"type": "http.response.body", "body": b""})
 
-    async def _wait(self, send: Send) -> None:
-        try:
-            async with asyncio.timeout(SILENCE):
-                await self._news.wait()
-        except TimeoutError:
-            await send(_body(b": still here\n\n"))
-            return
-        self._news.clear()
+    def greet(self, now: float) -> None:
+        """After a long silence the page is told that we are still here."""
+        if now - self._said > SILENCE:
+            self.wake()
+
+    async def _tell(self, send: Send) -> None:
         event = await self.current()
         name = event[: event.index(b"\n") + 1]
-        if name != self._last and not self._closed:
-            self._last = name
+        now = time.monotonic()
+        if name == self._last:
+            event = b": still here\n\n" if now - self._said > SILENCE else b""
+        if event and not self._closed:
+            self._last, self._said = name, now
             await send(_body(event))
 
     async def _wait_for_goodbye(self, receive: Receive) -> None:

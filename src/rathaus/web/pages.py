@@ -8,6 +8,7 @@ import io
 import time
 from collections.abc import Awaitable, Callable
 from typing import Any, cast
+from urllib.parse import parse_qsl
 
 import segno
 from markupsafe import Markup
@@ -27,10 +28,10 @@ from rathaus.core.errors import BadMatch, IllegalAction, Refusal
 from rathaus.core.game import Game
 from rathaus.core.texts import LANGUAGES, Phrase, _, language
 from rathaus.web import languages, rulebook
-from rathaus.web.drawing import Drawing, Drawn
+from rathaus.web.drawing import Drawing, Drawn, once
 from rathaus.web.house import House
 from rathaus.web.identity import Identity, Person, clean_name, digest, new_token
-from rathaus.web.live import Page, as_event
+from rathaus.web.live import Page, as_event, as_line
 from rathaus.web.plan import OWN_BOX, Plan, usual_level
 from rathaus.web.refusals import AgainstTheRules, Malformed, NotHere, NotReady, status_of
 from rathaus.web.rulebook import Rulebook
@@ -48,6 +49,7 @@ FOR_EVER = "public, max-age=31536000, immutable"  # its address changes when it 
 A_WHILE = "public, max-age=3600"  # asked for by a style sheet, which knows no stamp
 LINK_SECONDS = 600
 LOG_LINES = 300  # a page
+MOST_FIELDS = 40  # of a form
 Handler = Callable[[Request], Awaitable[Response]]
 
 
@@ -102,7 +104,16 @@ def remembered(request: Request, response: Response) -> Response:
 
 
 async def form(request: Request) -> FormData:
-    return await request.form(max_files=0, max_fields=40)
+    """What was filled in; the plain kind of form, which every action is, is read at once."""
+    kind = request.headers.get("content-type", "").partition(";")[0]
+    if kind != "application/x-www-form-urlencoded":
+        return await request.form(max_files=0, max_fields=MOST_FIELDS)
+    try:
+        body = (await request.body()).decode()
+        typed = parse_qsl(body, keep_blank_values=True, max_num_fields=MOST_FIELDS)
+        return FormData([*typed])
+    except ValueError:
+        raise Malformed("The form cannot be read.") from None
 
 
 def number(fields: FormData, name: str, otherwise: int | None = None) -> int:
@@ -294,11 +305,13 @@ def _event(request: Request, table: Table, who: Visitor) -> bytes:
     """The same for a live page; drawn once for all who see the same."""
     mine = table.seats_of(who)
     if table.match is None:
-        return as_event(table.ply, mine, _part(request, table, who))
+        return as_event(table.ply, mine, as_line(_part(request, table, who)))
     drawn = _drawn(request, table)
-    key = ("event", tuple(mine))
+    key = ("event", *mine)
     if key not in drawn:
-        drawn[key] = as_event(table.ply, mine, _part(request, table, who))
+        html = _part(request, table, who)
+        line = once(drawn, ("line", html), lambda: as_line(html))
+        drawn[key] = as_event(table.ply, mine, line)
     return cast(bytes, drawn[key])
 
 
@@ -365,7 +378,7 @@ async def box_file(request: Request) -> Response:
     """A box that comes with a game, to begin one's own with."""
     game, name = registry.game(request.path_params["game"]), request.path_params["box"]
     if name not in game.boxes:
-        raise NotHere(f"{game.title} has no such box.")
+        raise NotHere("{title} has no such box.", title=game.title)
     return PlainTextResponse(box_text(game, name))
 
 

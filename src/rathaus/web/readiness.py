@@ -6,6 +6,7 @@ the others. No table may touch rules that are not ready: it would hold up everyb
 """
 
 import asyncio
+import gc
 import logging
 import threading
 from collections.abc import Callable
@@ -71,6 +72,7 @@ class Readiness:
                 _make_ready(part, game)
             if part == RULES and not self._closed:
                 loop.call_soon_threadsafe(self._told, game)
+        gc.freeze()  # what is loaded by now stays: it need not be looked through again and again
 
     def _next(self, left: list[tuple[str, Game]]) -> tuple[str, Game]:
         """What somebody waits for comes first."""

@@ -33,7 +33,7 @@ def run(host: str, port: int, browser: bool) -> None:
         create_app(settings), log_level="warning", access_log=False, server_header=False,
         timeout_graceful_shutdown=2,
     )  # fmt: skip
-    sys.setswitchinterval(0.001)  # the thread at the disk waits for the one that draws
+    sys.setswitchinterval(0.0005)  # the thread at the disk waits for the one that draws
     try:
         uvicorn.Server(config).run([listener])
     finally:

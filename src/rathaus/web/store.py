@@ -19,6 +19,8 @@ from sqlalchemy import Connection, Engine, create_engine, delete, event, insert,
 
 from rathaus.web.schema import links, moves, seats, tables
 
+AT_ONCE = 500  # rows of one statement
+
 Row = dict[str, Any]
 Answer = TypeVar("Answer")
 
@@ -153,7 +155,8 @@ class Store:
         new = list(rows)
 
         def work(connection: Connection) -> None:
-            connection.execute(insert(moves), new)
+            for first in range(0, len(new), AT_ONCE):
+                _insert_at_once(connection, new[first : first + AT_ONCE])
 
         await self._run(work)
 
@@ -177,6 +180,22 @@ class Store:
             return found[0]["person"] if found and found[0]["expires"] >= now else None
 
         return await self._run(work)
+
+
+def _insert_at_once(connection: Connection, rows: list[Row]) -> None:
+    """All rows in one statement.
+
+    With a statement for each, the interpreter's lock is let go and waited for as often, while the
+    event loop is busy.
+    """
+    mark = "?" if connection.dialect.paramstyle == "qmark" else "%s"
+    columns = [column.name for column in moves.columns]
+    one = f"({', '.join([mark] * len(columns))})"
+    quoted = ", ".join(f'"{name}"' for name in columns)
+    connection.exec_driver_sql(
+        f"INSERT INTO {moves.name} ({quoted}) VALUES {', '.join([one] * len(rows))}",
+        tuple(row[name] for row in rows for name in columns),
+    )
 
 
 def _rows(connection: Connection, query: Any) -> list[Row]:

@@ -209,10 +209,16 @@ class Table:
         self._must_be_open()
         self._must_host(visitor)
         if len(text) > LARGEST_BOX:
-            raise TooLarge(f"A box has {LARGEST_BOX} bytes at most; this one has {len(text)}.")
+            raise TooLarge(
+                "A box has {most} bytes at most; this one has {bytes}.",
+                most=LARGEST_BOX,
+                bytes=len(text),
+            )
         box = self._unpacked(text)
         if len(box.name) > LONGEST_BOX_NAME:
-            raise BadBox(f"Your box: name: {LONGEST_BOX_NAME} letters are enough for a name.")
+            raise BadBox(
+                "Your box: name: {most} letters are enough for a name.", most=LONGEST_BOX_NAME
+            )
         self.box, self.altered = box, True
         self.plan = self.plan.model_copy(update={"box": OWN_BOX})
 
@@ -220,9 +226,14 @@ class Table:
         try:
             return self.game.unpack_box(parsed(text, "Your box"), "Your box")
         except BadBox as wrong:
-            first, more = wrong.args[0].split("\n")[:MOST_FAULTS], wrong.args[0].count("\n") + 1
-            rest = f"\nThere are {more} things to mend." if more > MOST_FAULTS else ""
-            raise BadBox("\n".join(first) + rest) from None
+            faults = str(wrong).split("\n")
+            if len(faults) <= MOST_FAULTS:
+                raise
+            raise BadBox(
+                "{faults}\nThere are {count} things to mend.",
+                faults="\n".join(faults[:MOST_FAULTS]),
+                count=len(faults),
+            ) from None
 
     def add_salt(self, visitor: Visitor, seat: int, salt: str) -> None:
         """Somebody chooses their share in the dice."""

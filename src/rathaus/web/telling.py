@@ -12,11 +12,14 @@ from rathaus.core.errors import IllegalAction, Refusal
 from rathaus.core.game import CHANCE, Game, listed
 from rathaus.core.lesson import Lesson
 from rathaus.core.match import Entry, Match
-from rathaus.core.texts import _, ngettext
+from rathaus.core.texts import _, language, ngettext
 from rathaus.web import rulebook
 from rathaus.web.readiness import BOTS, is_ready
 from rathaus.web.refusals import AgainstTheRules
 from rathaus.web.table import Table
+
+MOST_SAID = 50_000  # lines remembered
+_said: dict[tuple[str, int, str], str] = {}
 
 
 @dataclass(frozen=True)
@@ -176,10 +179,16 @@ def lesson_now(table: Table, view: Any, can: dict[int, str]) -> Lesson | None:
 
 
 def what(match: Match, entry: Entry) -> str:
+    """A line of the log without its name; worked out once for each box and language."""
     page = page_of(match.game)
-    if hasattr(page, "tell"):
-        return str(page.tell(match.box.contents, entry.action))
-    return entry.name
+    if not hasattr(page, "tell"):
+        return entry.name
+    key = (match.box.sha256, entry.action, language.get())
+    if key not in _said:
+        if len(_said) >= MOST_SAID:
+            _said.clear()
+        _said[key] = str(page.tell(match.box.contents, entry.action))
+    return _said[key]
 
 
 def told(match: Match, entry: Entry) -> str:
