@@ -14,15 +14,22 @@ const ply = () => Number(table.querySelector("[data-ply]")?.dataset.ply ?? -1);
 // --- Putting the table in place ---
 
 function put(html) {
-  const before = ply();
-  const swap = () => {
+  change(() => {
     const kept = keep();
     table.innerHTML = html;
     restore(kept);
+  });
+}
+
+// Other scripts hear of every change: motion, and what hands and keys do.
+function change(draw) {
+  const swap = () => {
+    table.dispatchEvent(new Event("leaving"));
+    draw();
     name();
+    table.dispatchEvent(new Event("arrived"));
   };
-  const moved = before >= 0;
-  if (moved && document.startViewTransition && !calm.matches && !document.hidden) {
+  if (ply() >= 0 && document.startViewTransition && !calm.matches && !document.hidden) {
     name();
     const transition = document.startViewTransition(swap);
     transition.ready.catch(() => {}); // skipped: the next one has begun, or the page is hidden
@@ -37,7 +44,7 @@ function keep() {
     if (isChanged(field)) typed.set(field.id, [field.value, field.checked]);
   const focus = document.activeElement;
   const open = [...table.querySelectorAll("details[open][id]")].map((each) => each.id);
-  return { open, typed, focus: table.contains(focus) ? mark(focus) : null };
+  return { open, typed, focus: table.contains(focus) ? mark(focus) ?? "" : null };
 }
 
 function isChanged(field) {
@@ -54,7 +61,9 @@ function restore({ open, typed, focus }) {
     else if (field.type === "radio") { if (checked) field.checked = true; }
     else if (field.tagName !== "SELECT" || [...field.options].some((o) => o.value === value)) field.value = value;
   }
-  if (focus) table.querySelector(focus)?.focus({ preventScroll: true });
+  if (focus === null) return;
+  const same = focus && table.querySelector(focus);
+  (same || table.querySelector(".prompt p"))?.focus({ preventScroll: true });
 }
 
 // A selector that finds the same control again, if it is still there.
@@ -68,11 +77,68 @@ function name() {
   for (const piece of table.querySelectorAll("[data-piece]")) piece.style.viewTransitionName = piece.dataset.piece;
 }
 
+// The number of the last line of the log.
+const newest = (part = table) => Number(part.querySelector(".log ol")?.getAttribute("start") ?? 0);
+let heard = newest();
+
+// Everything that happened since, in order, and what is asked now; for ears.
 function tell() {
-  const said = table.querySelector("[data-news]")?.dataset.news ?? "";
-  const asked = table.querySelector(".prompt p")?.textContent.trim() ?? "";
-  news.textContent = `${said}. ${asked}`;
+  const lines = [...table.querySelectorAll(".log li")].slice(0, Math.max(0, newest() - heard)).reverse();
+  const said = lines.map((line) => `${line.querySelector("a").textContent.trim()}.`);
+  const lesson = table.querySelector(".lesson p")?.textContent ?? "";
+  news.textContent = [...said, table.querySelector(".prompt p")?.textContent.trim() ?? "", lesson].join(" ");
+  heard = newest();
 }
+
+// --- Catching up: whoever was away sees in order what happened, unless they are in a hurry ---
+
+const STEPS = 10; // at most, the last ones
+const LOOK = 380; // milliseconds for each
+let away = false;
+let latest = null; // what is to be shown in the end, while catching up
+let hurry = () => {};
+
+async function show(html) {
+  if (latest !== null) { latest = html; return; }
+  const part = document.createElement("template");
+  part.innerHTML = html;
+  const [from, to] = [newest(), newest(part.content)];
+  const missed = away && from && to > from + 1 && !calm.matches && !document.hidden;
+  away = document.hidden;
+  if (missed) {
+    latest = html;
+    await catchUp(Math.max(from + 1, to - STEPS), to);
+    html = latest;
+    latest = null;
+  }
+  put(html);
+  tell();
+}
+
+async function catchUp(from, to) {
+  let hurried = false;
+  const rushed = new Promise((rush) => { hurry = () => { hurried = true; rush(); }; });
+  for (let at = from; at < to && !hurried; at++) {
+    const board = await moment(at);
+    if (!board || hurried) break;
+    change(() => table.querySelector(".board").replaceWith(board));
+    await Promise.race([rushed, new Promise((soon) => setTimeout(soon, LOOK))]);
+  }
+}
+
+async function moment(at) {
+  try {
+    const place = table.dataset.events.replace(/events$/, `at/${at}`);
+    const answer = await fetch(place, { headers: { "X-Part": "moment" } });
+    const part = document.createElement("template");
+    part.innerHTML = answer.ok ? await answer.text() : "";
+    return part.content.querySelector(".board");
+  } catch {
+    return null;
+  }
+}
+
+for (const what of ["pointerdown", "keydown"]) addEventListener(what, () => hurry(), { capture: true });
 
 // --- Listening ---
 
@@ -86,12 +152,12 @@ function listen() {
     seen = event.lastEventId;
     const end = event.data.indexOf("\n"); // first line: the seats of whoever looks
     table.dataset.you = event.data.slice(0, end);
-    put(event.data.slice(end + 1));
-    tell();
+    show(event.data.slice(end + 1));
   };
   source.addEventListener("go", () => location.reload());
   source.onerror = () => {
     connection.hidden = false;
+    away = true;
     if (source.readyState === EventSource.CLOSED) setTimeout(listen, 1000);
   };
 }
@@ -100,6 +166,7 @@ addEventListener("pageshow", (event) => { if (event.persisted) listen(); });
 addEventListener("pagehide", () => source?.close());
 addEventListener("online", listen);
 document.addEventListener("visibilitychange", () => {
+  if (document.hidden) away = true;
   if (!document.hidden && source?.readyState === EventSource.CLOSED) listen();
 });
 
