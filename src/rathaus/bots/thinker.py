@@ -113,7 +113,7 @@ class Thinker:
         while tree.nodes[node].children and tree.nodes[node].mover != CHANCE:
             first, children = int(tree.nodes[node].first_child), int(tree.nodes[node].children)
             child = first + int(np.argmax(tree.nodes["visits"][first : first + children]))
-            if tree.nodes[child].visits < WORTH_TELLING:
+            if line and tree.nodes[child].visits < WORTH_TELLING:
                 break
             state = tree.states[tree.nodes[node].position]
             name = game.name_action(box, state, int(tree.nodes[child].action))
