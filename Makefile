@@ -2,6 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/ready
+NOT_PLAIN := $(addprefix tests/test_,arena.py batch.py cli.py crowd.py docs.py gpu.py texts.py)
 ROOT := $(if $(filter 0,$(shell id -u)),,sudo)
 
 .PHONY: install play test plain compiled browser learner peers chromium soak lint format bench golden texts screenshots pictures \
@@ -19,17 +20,18 @@ play: $(READY) # opens the house in the browser
 	@$(BIN)/rathaus
 
 test: $(READY)
-	@$(MAKE) --no-print-directory --output-sync -j2 plain compiled
-	@$(MAKE) --no-print-directory browser
-
-plain: $(READY) # the rules as plain Python: coverage is measured here
 	@rm -f .coverage .coverage.*
-	RATHAUS_INTERPRET=1 $(BIN)/coverage run -m pytest -q -m "not browser and not learner"
+	@$(MAKE) --no-print-directory --output-sync -j2 plain compiled
 	@$(BIN)/coverage combine --quiet
 	$(BIN)/coverage report --skip-covered --fail-under=85
+	@$(MAKE) --no-print-directory browser
 
-compiled: $(READY) # the compiled rules, with bounds checks
-	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -q -m "not browser and not learner"
+plain: $(READY) # the rules as plain Python; pages and commands are tested with compiled ones
+	RATHAUS_INTERPRET=1 $(BIN)/coverage run -m pytest -q -m "not browser and not learner" src/rathaus \
+	  $(filter-out $(NOT_PLAIN),$(wildcard tests/test_*.py))
+
+compiled: $(READY) # everything, with bounds checks
+	NUMBA_BOUNDSCHECK=1 $(BIN)/coverage run -m pytest -q -m "not browser and not learner"
 
 browser: $(READY) chromium # the pages in a real Chromium, and servers killed in the middle of play
 	$(BIN)/python -m pytest -q -m browser
@@ -65,6 +67,7 @@ bench: $(READY)
 golden: $(READY) # the goldens and the generated pages, written anew
 	$(BIN)/python -m tests.golden
 	$(BIN)/python -m tests.commands_page
+	$(BIN)/python -m tests.observations_page
 
 texts: $(READY) # new texts come into the catalogues, unused ones go; then translate what is empty
 	$(BIN)/python -m tests.catalogues

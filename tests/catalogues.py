@@ -24,7 +24,7 @@ from rathaus.core.texts import ENGLISH, LANGUAGES, PACKAGE
 
 EPOCH = datetime(2026, 11, 15, tzinfo=UTC)  # not the day of the last change: that is in git
 TRANSLATED = [code for code in LANGUAGES if code != ENGLISH]
-HOUSE = ("core", "bots", "web")  # what pages show; the terminal speaks English
+HOUSE = ("core", "bots/levels.py", "web")  # what pages show; the terminal speaks English
 TERMINAL = {"batch.py", "box.py", "cuda_batch.py", "server.py"}  # these refuse nobody at a page
 FOLDERS = [PACKAGE, *(game.folder for game in registry.all_games())]
 
@@ -33,8 +33,9 @@ def sources(folder: Path) -> Iterator[Path]:
     """The files whose texts belong to the catalogues of this folder."""
     roots = [PACKAGE / part for part in HOUSE] if folder == PACKAGE else [folder]
     for root in roots:
-        for path in sorted([*root.rglob("*.py"), *root.rglob("*.html")]):
-            if "tests" not in path.relative_to(root).parts and path.name not in TERMINAL:
+        inside = [root] if root.is_file() else [*root.rglob("*.py"), *root.rglob("*.html")]
+        for path in sorted(inside):
+            if "tests" not in path.relative_to(PACKAGE).parts and path.name not in TERMINAL:
                 yield path
 
 

@@ -1,6 +1,7 @@
 """`make pictures`: the house's icons and the pictures of link previews, drawn from our SVG.
 
-Messengers and home screens want PNG; each is drawn by Chromium and kept small.
+Messengers and home screens want PNG; each is drawn by Chromium and kept small. Screenshots that
+`make screenshots` left are made small for the README.
 """
 
 import io
@@ -9,14 +10,18 @@ from pathlib import Path
 from PIL import Image
 from playwright.sync_api import Page
 
+from rathaus.core.game import Game
 from rathaus.web.app import HERE
 from tests.every_game import GAMES
+from tests.screenshots import FOLDER
 from tests.web import browser as chromium
 
 STATIC = HERE / "static"
 ICONS = {"icon-180": 180, "icon-192": 192, "icon-512": 512}
 PREVIEW = (1200, 630)
 COLOURS = 128
+SHOWN = Path(__file__).parents[1] / "docs" / "pictures"
+SHOWN_SIZE = (1440, 900)
 PAGE = """<style>body {{ margin: 0; overflow: hidden; background: {ground}; display: grid;
 place-items: center; height: 100vh }} img {{ {style} }}</style><img src="{source}">"""
 
@@ -41,6 +46,16 @@ def keep(picture: bytes, path: Path) -> None:
     print(path.name, path.stat().st_size)
 
 
+def show(game: Game, page: str) -> None:
+    """A screenshot of this game for the README, if there is one."""
+    taken = FOLDER / f"{game.name}-{page}.png"
+    if taken.exists():
+        SHOWN.mkdir(exist_ok=True)
+        cut = io.BytesIO()
+        Image.open(taken).crop((0, 0, *SHOWN_SIZE)).save(cut, "PNG")
+        keep(cut.getvalue(), SHOWN / f"{game.name}.png")
+
+
 def draw_all(page: Page) -> None:
     icon = STATIC / "icon.svg"
     for name, size in ICONS.items():
@@ -53,6 +68,7 @@ def draw_all(page: Page) -> None:
     for game in GAMES:
         picture = drawn(page, game.folder / "cover.svg", PREVIEW, "#14324a", cover)
         keep(picture, game.folder / "preview.png")
+        show(game, "middle-laptop-light")
 
 
 if __name__ == "__main__":

@@ -16,6 +16,7 @@ from rathaus.bots.greedy import GreedyBot
 from rathaus.core import match_file
 from rathaus.core.game import Game
 from rathaus.core.match import Match
+from rathaus.core.texts import ENGLISH, LANGUAGES
 from tests.every_game import GAMES
 from tests.web import browser as chromium
 from tests.web.server import Server
@@ -127,7 +128,12 @@ class Album:
                 self.game(game)
         self.take("lobby", self.begin(GAMES[0], "tables", GAMES[0].players[-1]))
         self.take("home", "/")
+        for code in LANGUAGES:
+            self.page.set_extra_http_headers({"accept-language": code})
+            self.take(f"home-{code}", "/")
+        self.page.set_extra_http_headers({"accept-language": ENGLISH})
         self.take("refusal", "/tables/nowhere")
+        self.take("offline", "/offline")
 
 
 def in_a_house(do: Callable[[Server, Page], None]) -> None:

@@ -55,8 +55,14 @@ def test_rules_prints_the_rules(game: Game) -> None:
     assert "§1.1" in rathaus("rules", game.name).stdout
 
 
+def test_rules_are_printed_in_another_language() -> None:
+    told = rathaus("rules", GAME.name, "--lang", "de").stdout
+    assert "Spieler" in told and "Notation" in told
+
+
 def test_rules_in_a_language_that_is_not_there_are_refused() -> None:
-    assert "tlh" in refused("rules", GAME.name, "--lang", "tlh")
+    told = refused("rules", GAME.name, "--lang", "tlh")
+    assert told.endswith("are not there in “tlh”; there are de, en, es, pt.")
 
 
 @every_game

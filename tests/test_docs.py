@@ -11,7 +11,7 @@ import pytest
 
 from rathaus.core.game import Game
 from rathaus.core.jit import INTERPRETED
-from tests.commands_page import PAGE, page
+from tests import commands_page, observations_page
 from tests.every_game import every_game
 
 ROOT = Path(__file__).parents[1]
@@ -48,7 +48,11 @@ if not INTERPRETED:  # the compiled run does it for both
             exec(compile(block, document.name, "exec"), names)
 
     def test_the_page_of_commands_is_what_the_commands_say() -> None:
-        assert PAGE.read_text(encoding="utf-8") == page()
+        assert commands_page.PAGE.read_text(encoding="utf-8") == commands_page.page()
+
+
+def test_the_page_of_observations_is_what_the_games_say() -> None:
+    assert observations_page.PAGE.read_text(encoding="utf-8") == observations_page.page()
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)

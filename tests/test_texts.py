@@ -21,6 +21,7 @@ ATTRIBUTES = re.compile(r"(\{% macro [^%]*%\})([^<]*)(\{% endmacro %\})")  # a m
 TAG = re.compile(r"(</?)\{\{.*?\}\}")  # a tag whose name is chosen
 TEMPLATES = [path for folder in FOLDERS for path in sources(folder) if path.suffix == ".html"]
 NAMES = {"Rathaus"}  # the same in every language
+QUOTED = {"code", "kbd", "script", "style"}
 SAID_ALOUD = {"aria-label", "title", "placeholder", "alt", "aria-description"}
 
 every_folder = pytest.mark.parametrize("folder", FOLDERS, ids=lambda path: path.name)
@@ -61,7 +62,7 @@ def test_a_translation_ends_as_the_text_does(folder: Path, code: str) -> None:
     for message in catalogue(folder, code):
         for form in forms(message.string) if message.id else ():
             ends = forms(message.id)[-1][-1]
-            assert (form[-1] == ends) or ends not in ".?!:…", f"{message.id} → {form}"
+            assert form.endswith(ends) or ends not in ".?!:…", f"{message.id} → {form}"
 
 
 # --- Nothing is said without going through the catalogues ---
@@ -76,11 +77,11 @@ class Bare(HTMLParser):
         self._quoted = 0  # inside what is quoted as it is: code, scripts, styles
 
     def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
-        self._quoted += tag in ("code", "script", "style")
+        self._quoted += tag in QUOTED
         self.found += [value for name, value in attributes if name in SAID_ALOUD and value]
 
     def handle_endtag(self, tag: str) -> None:
-        self._quoted -= tag in ("code", "script", "style")
+        self._quoted -= tag in QUOTED
 
     def handle_data(self, data: str) -> None:
         if not self._quoted:

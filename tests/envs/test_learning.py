@@ -1,6 +1,7 @@
 """An outside learner trains at our table, without special treatment (extra `learn`)."""
 
 import importlib.util
+import re
 import warnings
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,9 @@ from rathaus.envs.gymnasium import SeatEnv
 from tests.every_game import GAMES
 
 pytestmark = pytest.mark.learner
-EXAMPLE = Path(__file__).parents[2] / "examples" / "train.py"
+ROOT = Path(__file__).parents[2]
+EXAMPLE = ROOT / "examples" / "train.py"
+SNIPPETS = re.compile(r"```python learner\n(.*?)```", re.DOTALL)
 GAME = min(GAMES, key=lambda game: int(game.state.ACTIONS))
 STEPS = 256 if INTERPRETED else 8192
 MATCHES = 2 if INTERPRETED else 150
@@ -37,3 +40,12 @@ def test_maskable_ppo_learns_to_beat_random_play(example: Any) -> None:
     agent.learn(STEPS)
     after = example.win_share(agent, env, MATCHES)
     assert INTERPRETED or after > max(0.55, before), f"wins {before:.0%} before, {after:.0%} after"
+
+
+if not INTERPRETED:
+
+    def test_the_training_in_the_documents_works(example: Any) -> None:
+        snippets = SNIPPETS.findall((ROOT / "docs" / "research.md").read_text(encoding="utf-8"))
+        assert snippets
+        for snippet in snippets:
+            exec(compile(snippet, "research.md", "exec"), {"__name__": "document"})

@@ -2,7 +2,10 @@
 
 import random
 
+import pytest
+
 from rathaus.core.game import CHANCE, Game
+from rathaus.web import pages
 from rathaus.web.lookback import Graph, graph, scores, turns
 from tests.every_game import every_game
 from tests.web.guest import Guest
@@ -68,3 +71,15 @@ def test_every_step_of_looking_back_is_a_link(guest: Guest) -> None:
     assert guest.ask("GET", f"/tables/{table}/at?ply=x").status_code == 422
     part = guest.ask("GET", f"/tables/{table}/at/5", headers={"x-part": "moment"}).text
     assert part.startswith('<div id="moment"') and "<html" not in part
+
+
+def test_a_long_log_has_several_pages(guest: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pages, "LOG_LINES", 10)
+    table = guest.play_now()
+    log = guest.play_to_the_end(table)["log"]
+    assert len(log) > 20
+    first, second = (guest.page(f"/tables/{table}/log?page={page}") for page in (1, 2))
+    assert '/at/10"' in first and '/at/11"' not in first
+    assert '/at/11"' in second and 'start="11"' in second
+    for typed in ("999999", "0", "x", "-1", "9" * 40):
+        assert "/at/" in guest.page(f"/tables/{table}/log?page={typed}")

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Request, expect
 
 from tests.every_game import GAMES
 from tests.web import browser as chromium
@@ -13,6 +13,7 @@ from tests.web.test_browser import browser, house, no_errors, play_now
 
 pytestmark = pytest.mark.browser
 __all__ = ["browser", "house", "no_errors"]
+MOST_BYTES = 300_000
 REACHED = "ply => Number(document.getElementById('at').value) >= ply"
 
 
@@ -32,7 +33,7 @@ def now(page: Page) -> int:
     expect(page).to_have_url(re.compile(f"/at/{at}$"))
     expect(page.locator("#at")).to_have_text(str(at))
     if at:
-        current = page.locator("#lines [aria-current] a")
+        current = page.locator("#lines [aria-current] a:not(.why)")
         expect(current).to_have_attribute("href", re.compile(f"/at/{at}$"))
     else:
         expect(page.locator("#moment .prompt")).to_contain_text("The beginning.")
@@ -86,7 +87,7 @@ def test_slider_graph_and_log_lead_to_the_same_moments(browser: Browser, finishe
     page.goto(f"{finished}/at/0")
     page.locator("#slider").fill("12")
     assert now(page) == 12
-    page.locator("#lines li.later a").last.click()
+    page.locator("#lines li.later a:not(.why)").last.click()
     assert now(page) == 13
     page.locator("#graph").click(position={"x": 120, "y": 30})
     far = now(page)
@@ -122,9 +123,32 @@ def test_a_running_match_can_be_looked_back_on(browser: Browser, house: Server) 
     play_now(page, house, GAMES[0])
     chromium.wait_for_move(page)
     chromium.press_and_see(page)
-    page.locator(".log ol a").first.click()
+    page.locator(".log ol a:not(.why)").first.click()
     assert now(page) > 0
     expect(page.locator("#act")).to_have_count(0)
     page.get_by_role("link", name="To the table as it is now").click()
     chromium.wait_for_move(page)
     page.context.close()
+
+
+@pytest.mark.parametrize("path", ["", "/proof", "/log", "/at/9"])
+def test_a_first_visit_is_small(browser: Browser, finished: str, path: str) -> None:
+    assert first_visit(browser, finished + path) < MOST_BYTES
+
+
+def test_a_first_visit_of_the_house_is_small(browser: Browser, house: Server) -> None:
+    for path in ("/", "/offline", *(f"/games/{game.name}/rules" for game in GAMES)):
+        assert first_visit(browser, house.address + path) < MOST_BYTES
+
+
+def first_visit(browser: Browser, address: str) -> int:
+    """How many bytes a browser loads that has never been here."""
+    page = chromium.new_page(browser, service_workers="block")
+    loaded: list[Request] = []
+    page.on("requestfinished", lambda request: loaded.append(request))
+    page.goto(address)
+    page.wait_for_load_state("load")
+    page.wait_for_timeout(300)
+    size = sum(each.sizes()["responseBodySize"] for each in loaded if "/events" not in each.url)
+    page.context.close()
+    return size

@@ -17,10 +17,12 @@ def rules(
 
     from rathaus.core import registry
     from rathaus.core.errors import Refusal
+    from rathaus.core.game import listed
 
     card = registry.game(game)
     path = card.folder / ("RULES.md" if lang == "en" else f"RULES.{lang}.md")
     if not path.is_file():
         there = ["en", *(each.suffixes[0][1:] for each in card.folder.glob("RULES.*.md"))]
-        raise Refusal(f"The rules of {card.title} are not there in “{lang}”; only {there}.")
+        known = listed(sorted(there))
+        raise Refusal(f"The rules of {card.title} are not there in “{lang}”; there are {known}.")
     Console().print(Markdown(path.read_text(encoding="utf-8")))

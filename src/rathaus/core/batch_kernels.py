@@ -129,7 +129,7 @@ def random_steps_all(
     for match in range(len(states)):
         rng = streams[match : match + 1]
         state = states[match]
-        for _ in range(steps):
+        done = 0
+        while done < steps or rules.to_move(box, state) < 0:
             random_step(box, state, players, mask, weights, rng)
-        while rules.to_move(box, state) < 0:
-            random_step(box, state, players, mask, weights, rng)
+            done += 1

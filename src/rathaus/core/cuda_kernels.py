@@ -97,10 +97,10 @@ def random_steps_all(boxes: Any, states: Any, players: int, steps: int, streams:
         rng = cuda.local.array(1, numba.uint64)
         state[0] = states[match]
         rng[0] = streams[match]
-        for _ in range(steps):
+        done = 0
+        while done < steps or rules.to_move(boxes[0], state[0]) < 0:
             random_step(boxes[0], state[0], players, eights, weights, rng)
-        while rules.to_move(boxes[0], state[0]) < 0:
-            random_step(boxes[0], state[0], players, eights, weights, rng)
+            done += 1
         states[match] = state[0]
         streams[match] = rng[0]
 

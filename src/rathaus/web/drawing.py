@@ -64,6 +64,7 @@ class Drawing:
             lstrip_blocks=True,
             auto_reload=False,
         )
+        self.env.filters["named"] = named
         self.env.globals |= {
             **words(texts_of(PACKAGE)),
             "language": language.get,

@@ -1,19 +1,27 @@
 """What makes the house installable: manifest, worker, and a page for when it is out of reach."""
 
+import json
 from pathlib import Path
 from typing import cast
 
 from starlette.requests import Request
-from starlette.responses import FileResponse, HTMLResponse, Response
+from starlette.responses import FileResponse, HTMLResponse, JSONResponse, Response
 from starlette.routing import Route
 
+from rathaus.core.texts import _, language
 from rathaus.web.drawing import Drawing
 
 STATIC = Path(__file__).parent / "static"
 
 
 async def manifest(request: Request) -> Response:
-    return FileResponse(STATIC / "manifest.json", media_type="application/manifest+json")
+    """In the language of whoever installs it."""
+    told = json.loads((STATIC / "manifest.json").read_text(encoding="utf-8"))
+    told |= {"lang": language.get(), "name": _("Rathaus: board games about rats")}
+    told["description"] = _(
+        "Three board games about rats, in the browser: with friends, with bots, at once."
+    )
+    return JSONResponse(told, media_type="application/manifest+json")
 
 
 async def worker(request: Request) -> Response:

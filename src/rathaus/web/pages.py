@@ -48,6 +48,7 @@ GAME_FILES = {
 FOR_EVER = "public, max-age=31536000, immutable"  # its address changes when it does
 A_WHILE = "public, max-age=3600"  # asked for by a style sheet, which knows no stamp
 LINK_SECONDS = 600
+LOG_LINES = 300  # a page
 MOST_FIELDS = 40  # of a form
 Handler = Callable[[Request], Awaitable[Response]]
 
@@ -355,9 +356,14 @@ async def events(request: Request) -> Response:
 
 
 async def whole_log(request: Request) -> Response:
+    """The log from its beginning, so many lines a page."""
     table = await begun(request)
     assert table.match is not None
-    return shown(request, "log.html", table=table, log=lines(table.match)[::-1])
+    last = max(0, len(table.match.log) - 1) // LOG_LINES
+    typed = request.query_params.get("page", "1")
+    page = min(last, max(0, int(typed) - 1)) if typed.isdecimal() and len(typed) < 9 else 0
+    log = lines(table.match, page * LOG_LINES, (page + 1) * LOG_LINES)[::-1]
+    return shown(request, "log.html", table=table, log=log, page=page + 1, pages=last + 1)
 
 
 async def download(request: Request) -> Response:
@@ -376,7 +382,7 @@ async def box_file(request: Request) -> Response:
     """A box that comes with a game, to begin one's own with."""
     game, name = registry.game(request.path_params["game"]), request.path_params["box"]
     if name not in game.boxes:
-        raise NotHere(f"{game.title} has no such box.")
+        raise NotHere("{title} has no such box.", title=game.title)
     return PlainTextResponse(box_text(game, name))
 
 

@@ -47,7 +47,7 @@ def moment_facts(table: Table, at: int) -> dict[str, Any]:
     match = table.match
     assert match is not None
     counted = scores(table, match.state_at(at))
-    around = [line for line in lines(match, at - BEFORE) if line.ply <= at + AFTER]
+    around = lines(match, at - BEFORE, at + AFTER)
     return {
         "table": table,
         "at": at,

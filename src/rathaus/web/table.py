@@ -210,13 +210,15 @@ class Table:
         self._must_host(visitor)
         if len(text) > LARGEST_BOX:
             raise TooLarge(
-                "A box has {most} bytes at most; this one has {size}.",
+                "A box has {most} bytes at most; this one has {bytes}.",
                 most=LARGEST_BOX,
-                size=len(text),
+                bytes=len(text),
             )
         box = self._unpacked(text)
         if len(box.name) > LONGEST_BOX_NAME:
-            raise BadBox("{most} letters are enough for a box's name.", most=LONGEST_BOX_NAME)
+            raise BadBox(
+                "Your box: name: {most} letters are enough for a name.", most=LONGEST_BOX_NAME
+            )
         self.box, self.altered = box, True
         self.plan = self.plan.model_copy(update={"box": OWN_BOX})
 
@@ -228,9 +230,9 @@ class Table:
             if len(faults) <= MOST_FAULTS:
                 raise
             raise BadBox(
-                "{first}\nThere are {number} things to mend.",
-                first="\n".join(faults[:MOST_FAULTS]),
-                number=len(faults),
+                "{faults}\nThere are {count} things to mend.",
+                faults="\n".join(faults[:MOST_FAULTS]),
+                count=len(faults),
             ) from None
 
     def add_salt(self, visitor: Visitor, seat: int, salt: str) -> None:

@@ -131,8 +131,8 @@ def waiting(table: Table, match: Match) -> str:
     return _("{name} is to move.").format(name=name)
 
 
-def lines(match: Match, first: int = 0) -> list[Line]:
-    """The log in words from here on, the last line first."""
+def lines(match: Match, first: int = 0, last: int | None = None) -> list[Line]:
+    """The log in words from here on, or up to there, the last line first."""
     first = max(0, first)
     said = [
         Line(
@@ -140,17 +140,18 @@ def lines(match: Match, first: int = 0) -> list[Line]:
             entry.by,
             named(match.who(entry.by)),
             what(match, entry),
-            *why(match, entry),
+            *why(match.game, entry.action),
         )
-        for i, entry in enumerate(match.log[first:])
+        for i, entry in enumerate(match.log[first:last])
     ]
     return said[::-1]
 
 
-def why(match: Match, entry: Entry) -> tuple[str, str]:
+@cache
+def why(game: Game, action: int) -> tuple[str, str]:
     """The paragraph that explains what happened, and the link to it."""
-    paragraphs = rulebook.explained(match.game, entry.action)
-    return (paragraphs[0], rulebook.link(match.game, paragraphs)) if paragraphs else ("", "")
+    paragraphs = rulebook.explained(game, action)
+    return (paragraphs[0], rulebook.link(game, paragraphs)) if paragraphs else ("", "")
 
 
 def against_the_rules(table: Table, seat: int, action: int) -> Refusal:

@@ -22,6 +22,7 @@ from rathaus.games.piratz.view import View
 
 _, ngettext = words_of(__file__)
 PLAYERS = 2  # at the table of a first match
+WORTH_TAKING = 3  # treasures of a kind
 OVER = ("§9.1", "§9.2", "§9.3", "§9.4", "§9.5", "P8", "§1.1", "§8.1", "P12")
 
 
@@ -156,6 +157,12 @@ def _advice(view: View, can: dict[int, str]) -> Lesson:
             "§9.2",
         )
     shown = sum(view.cards[card].shows[best] for card in view.face_up)
+    if shown < WORTH_TAKING and not any(view.cards[card].rat for card in view.face_up):
+        return Lesson(
+            "",
+            _("There is little to take yet, and no rat is face up: another card is hardly a risk."),
+            "§4.1",
+        )
     return Lesson(
         "",
         _("The best to take now: {count} {treasures}, whose cube is worth {points}.").format(

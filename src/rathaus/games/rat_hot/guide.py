@@ -59,15 +59,6 @@ def lessons(view: View, can: dict[int, str]) -> Iterator[Lesson]:
             ),
             "§4.5",
         )
-    if rats:
-        yield Lesson(
-            "rats",
-            _(
-                "A rat of your colour is showing. Rats are worth nothing, and when three of yours"
-                " show at the end of your go you lose at once. Count them before you finish."
-            ),
-            "§6.1",
-        )
     if _can_cover(view, can):
         yield Lesson(
             "cover",
@@ -77,6 +68,15 @@ def lessons(view: View, can: dict[int, str]) -> Iterator[Lesson]:
                 " rats, or spoil a group of the other colour."
             ),
             "§3.4",
+        )
+    if rats:
+        yield Lesson(
+            "rats",
+            _(
+                "A rat of your colour is showing. Rats are worth nothing, and when three of yours"
+                " show at the end of your go you lose at once. Count them before you finish."
+            ),
+            "§6.1",
         )
     if view.go > 1 and len(view.turned_up) == 1:
         yield Lesson(

@@ -30,7 +30,7 @@ from rathaus.games.ratzzia.state import (
     TAKING_CANDY,
     TURN_BEGINS,
 )
-from rathaus.games.ratzzia.view import View
+from rathaus.games.ratzzia.view import Column, View
 
 _, ngettext = words_of(__file__)
 PLAYERS = 3  # at the table of a first match: no support dice yet
@@ -247,6 +247,14 @@ def _advice(view: View) -> Lesson:
             ),
             "§4.3",
         )
+    if view.phase in (ROLLED, PLACING):
+        return Lesson(
+            "",
+            _("What the columns ask for next, from left to right: {asked}.").format(
+                asked=", ".join(_asked(column) for column in view.columns)
+            ),
+            "§3.2",
+        )
     if me.food >= WORTH_SAVING:
         return Lesson(
             "",
@@ -262,6 +270,16 @@ def _advice(view: View) -> Lesson:
         ),
         "§8.1",
     )
+
+
+def _asked(column: Column) -> str:
+    """What the next square of a column takes: a number, or any face."""
+    if column.next_square >= len(column.squares):
+        return "–"
+    square, below = column.squares[column.next_square], column.squares[column.next_square - 1]
+    if square.linked and below.die is not None:
+        return str(below.die.face)
+    return str(square.number or "?")
 
 
 def _nearly_complete(view: View) -> int | None:
