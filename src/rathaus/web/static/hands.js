@@ -88,6 +88,7 @@ addEventListener("pointermove", (event) => {
   const [dx, dy] = [event.clientX - dragged.x, event.clientY - dragged.y];
   if (!dragged.ghost && Math.hypot(dx, dy) < 8) return;
   dragged.ghost ??= lift(dragged.what);
+  document.documentElement.classList.add("dragging");
   dragged.ghost.style.transform = `translate(${event.clientX}px, ${event.clientY}px)`;
   const under = document.elementsFromPoint(event.clientX, event.clientY);
   const over = under.find((each) => (each.dataset?.drop ?? "").split(" ").includes(dragged.what.dataset.drag)) ?? null;
@@ -113,6 +114,7 @@ function drop(event) {
   dragged = null;
   if (!ghost) return;
   ghost.remove();
+  document.documentElement.classList.remove("dragging");
   over?.classList.remove("over");
   addEventListener("click", (click) => { click.preventDefault(); click.stopPropagation(); }, { capture: true, once: true });
   setTimeout(() => {

@@ -18,6 +18,7 @@ function put(html) {
     const kept = keep();
     table.innerHTML = html;
     restore(kept);
+    tell();
   });
 }
 
@@ -112,7 +113,6 @@ async function show(html) {
     latest = null;
   }
   put(html);
-  tell();
 }
 
 async function catchUp(from, to) {
