@@ -54,11 +54,13 @@ def decision(game: Game, players: int, seed: int, after: int = 0) -> Any:
 # --- Every bot ---
 
 
-@every_table
-def test_bots_play_whole_matches_by_the_rules(game: Game, players: int) -> None:
-    levels_there = [levels.bot("mouse"), levels.bot("greedy"), Thinker(QUICK), levels.bot("random")]
-    bots = [levels_there[seat % len(levels_there)] for seat in range(players)]
-    assert played(game, players, bots, seed=players)
+if not INTERPRETED:  # a search is the same either way, and plain Python takes minutes
+
+    @every_table
+    def test_bots_play_whole_matches_by_the_rules(game: Game, players: int) -> None:
+        there = [levels.bot("mouse"), levels.bot("greedy"), Thinker(QUICK), levels.bot("random")]
+        bots = [there[seat % len(there)] for seat in range(players)]
+        assert played(game, players, bots, seed=players)
 
 
 def test_the_arena_knows_searches_of_any_size() -> None:

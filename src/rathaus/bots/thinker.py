@@ -109,11 +109,12 @@ class Thinker:
 
     def best_line(self, game: Game, box: Box) -> list[tuple[int, str]]:
         """Seats and what they do, from the root on, until chance has a say or little is known."""
-        tree, node, line = self.tree, ROOT, []
+        tree, node = self.tree, ROOT
+        line: list[tuple[int, str]] = []
         while tree.nodes[node].children and tree.nodes[node].mover != CHANCE:
             first, children = int(tree.nodes[node].first_child), int(tree.nodes[node].children)
             child = first + int(np.argmax(tree.nodes["visits"][first : first + children]))
-            if tree.nodes[child].visits < WORTH_TELLING:
+            if line and tree.nodes[child].visits < WORTH_TELLING:
                 break
             state = tree.states[tree.nodes[node].position]
             name = game.name_action(box, state, int(tree.nodes[child].action))

@@ -14,7 +14,7 @@ from rathaus.core import match_file, registry
 from rathaus.core.errors import Refusal
 from rathaus.core.game import CHANCE
 from rathaus.core.match import Match
-from rathaus.web import pages
+from rathaus.web import aids, pages
 from rathaus.web.house import House
 from rathaus.web.identity import clean_name
 from rathaus.web.plan import Plan
@@ -328,6 +328,24 @@ def plain(value: Any) -> Any:
     if isinstance(value, dict):
         return {str(name): plain(part) for name, part in value.items()}
     return value
+
+
+@router.get("/tables/{name}/words")
+async def words(name: TableName, house: House_, who: Who) -> list[str]:
+    """The table in words."""
+    table = await _begun(house, name)
+    async with table.lock:
+        return aids.description(table, who)
+
+
+@router.get("/tables/{name}/outlook")
+async def outlook(
+    name: TableName, house: House_, who: Who, action: Annotated[int, Query(ge=0, le=MOST)]
+) -> str:
+    """What an action of yours would bring, without doing it; where a game has such a look ahead."""
+    table = await _begun(house, name)
+    async with table.lock:
+        return aids.foretold(table, who, action)
 
 
 @router.get("/tables/{name}/match")

@@ -15,7 +15,7 @@ from starlette.staticfiles import StaticFiles
 
 from rathaus.core.errors import Refusal
 from rathaus.core.texts import N_
-from rathaus.web import api, installing, pages, replay
+from rathaus.web import aids, api, installing, pages, replay
 from rathaus.web.drawing import Drawing
 from rathaus.web.guards import Guards
 from rathaus.web.house import House
@@ -45,7 +45,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_middleware(Guards, hosts=settings.hosts, rate=settings.rate)
     app.add_middleware(Languages)  # outermost: the guards, too, speak the reader's language
     app.router.routes.extend(pages.ROUTES)  # first: they are asked for most
-    app.router.routes.extend([*replay.ROUTES, *installing.ROUTES])
+    app.router.routes.extend([*replay.ROUTES, *aids.ROUTES, *installing.ROUTES])
     app.include_router(api.router)
     app.mount("/static", Static(directory=HERE / "static"), "static")
     app.add_exception_handler(Refusal, _refused)

@@ -12,7 +12,7 @@ from urllib.parse import parse_qsl
 
 import segno
 from markupsafe import Markup
-from starlette.datastructures import FormData, UploadFile
+from starlette.datastructures import FormData, QueryParams, UploadFile
 from starlette.requests import Request
 from starlette.responses import (
     HTMLResponse,
@@ -58,6 +58,10 @@ Handler = Callable[[Request], Awaitable[Response]]
 
 def house(request: Request) -> House:
     return cast(House, request.app.state.house)
+
+
+def drawing(request: Request) -> Drawing:
+    return cast(Drawing, request.app.state.drawing)
 
 
 def person(request: Request) -> Person:
@@ -116,7 +120,7 @@ async def form(request: Request) -> FormData:
         raise Malformed("The form cannot be read.") from None
 
 
-def number(fields: FormData, name: str, otherwise: int | None = None) -> int:
+def number(fields: FormData | QueryParams, name: str, otherwise: int | None = None) -> int:
     """A whole number in a form."""
     typed = fields.get(name, "" if otherwise is None else str(otherwise))
     try:

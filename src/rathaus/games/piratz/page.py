@@ -110,6 +110,37 @@ def prompt(view: View, can: dict[int, str]) -> str:
     return _("Reveal a card, or pass: name a treasure and take every card that shows it.")
 
 
+def describe(view: View, names: list[str]) -> list[str]:
+    """The table in words, a sentence for each thing."""
+    cards = "; ".join(said(card, view.cards[card]) for card in view.face_up)
+    cubes = "; ".join(
+        _("{treasures}: {values}").format(
+            treasures=treasure_word(each, 2), values=", ".join(map(str, view.cubes[each])) or "–"
+        )
+        for each in range(TYPES)
+    )
+    return [
+        _("Face up: {cards}.").format(cards=cards) if cards else _("No card is face up."),
+        _("Cards in the draw pile: {pile}; discarded: {discarded}.").format(
+            pile=view.draw_pile, discarded=len(view.discarded)
+        ),
+        _("Cubes on the score card: {cubes}.").format(cubes=cubes),
+        *(_described(view, seat, names[i]) for i, seat in enumerate(view.seats)),
+        *([_("This is the last round.")] if view.last_round else []),
+    ]
+
+
+def _described(view: View, seat: Seat, name: str) -> str:
+    spade = _("spade in hand")
+    if not seat.has_spade:
+        spade = _("spade laid")
+        if seat.buried is not None:
+            spade = _("spade on {card}").format(card=said(seat.buried, view.cards[seat.buried]))
+    return _("{name}: {spade}, cards stored: {stored}.").format(
+        name=name, spade=spade, stored=seat.stored
+    )
+
+
 def label(view: View, action: int) -> str:
     """An action, as its button says it."""
     if action == REVEAL:

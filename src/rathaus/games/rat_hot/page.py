@@ -74,6 +74,8 @@ def context(view: View, can: dict[int, str], last: int | None) -> dict[str, Any]
     newest = len(view.tiles) - 1 if last is not None and last >= LAY else -1
     spots = _spots(view, can, north, west)
     return {
+        "north": north,
+        "west": west,
         "rows": south - north + 1,
         "cols": east - west + 1,
         "cells": tuple(
@@ -111,6 +113,56 @@ def prompt(view: View, can: dict[int, str]) -> str:
         asked = _("Lay a tile for {colour}: choose the tile, its heading, and its first square.")
         return asked.format(colour=colour)
     return _("There is no place for a tile: put it back.")
+
+
+def describe(view: View, names: list[str]) -> list[str]:
+    """The table in words: the tiles of this go, what is visible row by row, and the scores."""
+    tiles = "; ".join(_waiting(view, 0, kind).said for kind in view.turned_up)
+    rows = sorted({square.row for square in view.squares})
+    return [
+        *([_("Turned up: {tiles}.").format(tiles=tiles)] if tiles else []),
+        *(_row(view, row) for row in rows),
+        *(
+            _("{name}, {colour}: points {points}, rats showing {rats}.").format(
+                name=name, colour=_(colour), points=view.points[i], rats=view.rats[i]
+            )
+            for i, (name, colour) in enumerate(zip(names, COLOURS, strict=True))
+        ),
+    ]
+
+
+def _row(view: View, row: int) -> str:
+    squares = [square for square in view.squares if square.row == row]
+    said = ", ".join(
+        square_name(square_at(row, square.col))
+        + " "
+        + _cell(view, square.symbol, 1, 1, 1, False).said
+        + (_(", height {height}").format(height=square.height) if square.height > 1 else "")
+        for square in squares
+    )
+    return _("Row {number}: {squares}.").format(number=row + 1, squares=said)
+
+
+def outlook(before: View, after: View) -> str:
+    """What laying a tile would score and cover."""
+    said = [
+        _("{colour}: {points} points").format(colour=_(colour), points=f"+{now - then}")
+        for colour, then, now in zip(COLOURS, before.points, after.points, strict=True)
+    ]
+    new = {(row, col) for row, col, _symbol in after.tiles[-1].cells}
+    covered = [
+        _cell(before, square.symbol, 1, 1, 1, False).said
+        for square in before.squares
+        if (square.row, square.col) in new and square.symbol != "."
+    ]
+    if covered:
+        said.append(_("covers {what}").format(what=", ".join(covered)))
+    said += [
+        _("{colour} rats showing: {rats}").format(colour=_(colour), rats=now)
+        for colour, then, now in zip(COLOURS, before.rats, after.rats, strict=True)
+        if then != now
+    ]
+    return "; ".join(said) + "."
 
 
 def label(view: View, action: int) -> str:

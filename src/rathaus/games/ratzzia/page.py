@@ -61,6 +61,7 @@ class Shelf(NamedTuple):
     meaning: str
     jar: int
     squares: tuple[tuple[Any, ...], ...]  # number, linked, pays, die, is it next
+    standing: int  # how many dice
     offers: tuple[Offer, ...]
     settling: bool
 
@@ -110,6 +111,43 @@ def prompt(view: View, can: dict[int, str]) -> str:
         PASSING_FOOD: _("The Accountant: does the food go to the left or to the right?"),
     }
     return asked.get(view.phase, _("Choose what to do."))
+
+
+def describe(view: View, names: list[str]) -> list[str]:
+    """The table in words, a sentence for each thing."""
+    return [
+        *(_described(number, column, names) for number, column in enumerate(view.columns, 1)),
+        _("The cat row: dice {dice}, squares {squares}.").format(
+            dice=len(view.cat_row), squares=view.grey + view.red
+        ),
+        *(
+            [_("Dice rolled: {faces}.").format(faces=", ".join(map(str, view.rolled)))]
+            if view.rolled
+            else []
+        ),
+        *(
+            _("{name}: {sack} of {goal} in the sack, food: {food}, dice in hand: {hand}.").format(
+                name=name, sack=seat.sack, goal=view.goal, food=seat.food, hand=seat.hand
+            )
+            for name, seat in zip(names, view.seats, strict=True)
+        ),
+    ]
+
+
+def _described(number: int, column: Column, names: list[str]) -> str:
+    """A column: who stands on it, from below, and what the next square asks for."""
+    dice = [
+        f"{square.die.face} ({_('support') if square.die.seat is None else names[square.die.seat]})"
+        for square in column.squares
+        if square.die
+    ]
+    following = column.squares[column.next_square : column.next_square + 1]
+    asks = _("complete")
+    for square in following:
+        asks = _("the same as below") if square.linked else str(square.number or _("any number"))
+    return _("Column {number}, {reward}: dice {dice}; next: {asks}.").format(
+        number=number, reward=_reward(column)[0], dice=", ".join(dice) or "–", asks=asks
+    )
 
 
 def label(view: View, action: int) -> str:
@@ -210,6 +248,7 @@ def _shelf(view: View, number: int, column: Column, can: dict[int, str]) -> Shel
         meaning,
         column.jar,
         squares[::-1],
+        sum(square.die is not None for square in column.squares),
         tuple(offers),
         settling,
     )
