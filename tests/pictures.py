@@ -21,7 +21,7 @@ ICONS = {"icon-180": 180, "icon-192": 192, "icon-512": 512}
 PREVIEW = (1200, 630)
 COLOURS = 128
 SHOWN = Path(__file__).parents[1] / "docs" / "pictures"
-SHOWN_SIZE = (1440, 900)
+SHOWN_SIZE = (1440, 1040)
 PAGE = """<style>body {{ margin: 0; overflow: hidden; background: {ground}; display: grid;
 place-items: center; height: 100vh }} img {{ {style} }}</style><img src="{source}">"""
 
