@@ -1,16 +1,19 @@
 """An outside learner at our table: sb3-contrib's MaskablePPO learns to beat random play.
 
     pip install "rathaus[envs,learn]"
-    python examples/train.py GAME [--players N] [--steps 100000] [--bots random]
+    python examples/train.py GAME [--players N] [--steps 200000] [--bots random]
 
 It prints how often the trained agent wins before and after; keep what it learnt with `--save FILE`.
 """
 
 import argparse
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import numpy as np
 from sb3_contrib import MaskablePPO
+from stable_baselines3.common.env_util import make_vec_env
 
 from rathaus.envs.gymnasium import SeatEnv
 
@@ -20,13 +23,13 @@ def main() -> None:
     words = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     words.add_argument("game")
     words.add_argument("--players", type=int)
-    words.add_argument("--steps", type=int, default=100_000)
+    words.add_argument("--steps", type=int, default=200_000)
     words.add_argument("--bots", default="random")
     words.add_argument("--matches", type=int, default=300, help="to measure before and after")
     words.add_argument("--save", type=Path)
     told = words.parse_args()
-    env = SeatEnv(told.game, players=told.players, bots=told.bots, seat=None)
-    agent = new_agent(env)
+    table = partial(SeatEnv, told.game, players=told.players, bots=told.bots, seat=None)
+    agent, env = new_agent(table), table()
     print(f"before: wins {win_share(agent, env, told.matches):.1%}")
     agent.learn(told.steps)
     print(f"after {told.steps} steps: wins {win_share(agent, env, told.matches):.1%}")
@@ -34,10 +37,19 @@ def main() -> None:
         agent.save(told.save)
 
 
-def new_agent(env: SeatEnv, seed: int = 1, n_steps: int = 2048) -> MaskablePPO:
-    """An agent that knows nothing yet."""
+def new_agent(
+    table: Callable[[], SeatEnv], tables: int = 16, seed: int = 1, n_steps: int = 256
+) -> MaskablePPO:
+    """An agent that knows nothing yet, and will sit at so many tables at once."""
     return MaskablePPO(
-        "MlpPolicy", env, seed=seed, n_steps=n_steps, batch_size=256, gamma=1.0, ent_coef=0.01
+        "MlpPolicy",
+        make_vec_env(table, n_envs=tables, seed=seed),
+        seed=seed,
+        n_steps=n_steps,
+        batch_size=min(512, tables * n_steps),
+        n_epochs=4,
+        gamma=1.0,
+        ent_coef=0.01,
     )
 
 

@@ -25,7 +25,7 @@ from rathaus.core.texts import ENGLISH, LANGUAGES, PACKAGE
 EPOCH = datetime(2026, 11, 15, tzinfo=UTC)  # not the day of the last change: that is in git
 TRANSLATED = [code for code in LANGUAGES if code != ENGLISH]
 HOUSE = ("core", "bots/levels.py", "web")  # what pages show; the terminal speaks English
-TERMINAL = {"batch.py", "box.py", "cuda_batch.py", "server.py"}  # these refuse nobody at a page
+TERMINAL = {"batch.py", "cuda_batch.py", "extras.py", "server.py"}  # they refuse nobody at a page
 FOLDERS = [PACKAGE, *(game.folder for game in registry.all_games())]
 
 
@@ -50,7 +50,14 @@ def refusals(kind: type[Refusal] = Refusal) -> Iterator[str]:
 def keywords() -> dict[str, Any]:
     for module in pkgutil.iter_modules(web.__path__):
         importlib.import_module(f"{web.__name__}.{module.name}")
-    return {"_": None, "N_": None, "Phrase": None, "ngettext": (1, 2)} | dict.fromkeys(refusals())
+    return {
+        "_": None,
+        "N_": None,
+        "Phrase": None,
+        "Said": None,
+        "Fault": None,
+        "ngettext": (1, 2),
+    } | dict.fromkeys(refusals())
 
 
 @cache

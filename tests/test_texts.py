@@ -115,6 +115,17 @@ def test_a_text_is_never_put_together_before_it_is_translated(folder: Path) -> N
                     )
 
 
+@every_folder
+def test_no_text_hides_where_it_is_not_extracted(folder: Path) -> None:
+    """As inside an f-string, which the extraction cannot read."""
+    known = {form for text in texts(folder) | texts(PACKAGE) for form in forms(text)}
+    for path in sources(folder):
+        for call in calls(path) if path.suffix == ".py" else ():
+            first = call.args[0] if call.args else None
+            if getattr(call.func, "id", "") in keywords() and isinstance(first, ast.Constant):
+                assert first.value in known, f"{path}:{call.lineno}"
+
+
 # --- How they are said ---
 
 

@@ -3,6 +3,7 @@
 import importlib.util
 import re
 import warnings
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,7 @@ ROOT = Path(__file__).parents[2]
 EXAMPLE = ROOT / "examples" / "train.py"
 SNIPPETS = re.compile(r"```python learner\n(.*?)```", re.DOTALL)
 GAME = min(GAMES, key=lambda game: int(game.state.ACTIONS))
-STEPS = 256 if INTERPRETED else 8192
+STEPS = 256 if INTERPRETED else 16384
 MATCHES = 2 if INTERPRETED else 150
 
 
@@ -34,8 +35,8 @@ def example() -> Any:
 
 
 def test_maskable_ppo_learns_to_beat_random_play(example: Any) -> None:
-    env = SeatEnv(GAME, players=2, seat=None)
-    agent = example.new_agent(env, n_steps=min(STEPS, 2048))
+    table = partial(SeatEnv, GAME, players=2, seat=None)
+    agent, env = example.new_agent(table, n_steps=STEPS // 64), table()
     before = example.win_share(agent, env, MATCHES)
     agent.learn(STEPS)
     after = example.win_share(agent, env, MATCHES)

@@ -101,3 +101,14 @@ def test_everybody_adds_to_the_dice_and_the_match_file_says_what(guest: Guest) -
     assert set(told["chance"]["salts"]) == {"pirat314", "gouda"}
     late = guest.post(f"/tables/{table}/salt", seat=0, salt="more")
     assert late.status_code == 409
+
+
+def test_what_is_wrong_in_a_box_is_told_in_the_readers_language(guest: Guest) -> None:
+    table = guest.invite()
+    told = guest.ask(
+        "PUT",
+        f"/api/tables/{table}/box",
+        json={"toml": "name = 7"},
+        headers={"accept-language": "de"},
+    )
+    assert "Deine Schachtel: name: Hier muss ein Text stehen." in told.json()["refusal"]

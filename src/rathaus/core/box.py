@@ -15,7 +15,22 @@ from typing import Any
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
-from rathaus.core.errors import BadBox
+from rathaus.core.errors import BadBox, Fault
+from rathaus.core.texts import N_, Lines, Phrase
+
+EACH = "{faults}"  # a line each
+REASONS = {  # what pydantic says, by its own names
+    "missing": N_("Field required"),
+    "extra_forbidden": N_("Extra inputs are not permitted"),
+    "int_type": N_("Input should be a valid integer"),
+    "string_type": N_("Input should be a valid string"),
+    "bool_type": N_("Input should be a valid boolean"),
+    "list_type": N_("Input should be a valid list"),
+    "dict_type": N_("Input should be a valid dictionary"),
+    "greater_than_equal": N_("Input should be greater than or equal to {ge}"),
+    "less_than_equal": N_("Input should be less than or equal to {le}"),
+    "literal_error": N_("Input should be {expected}"),
+}
 
 
 class Contents(BaseModel):
@@ -35,14 +50,21 @@ class Box:
     record: Any  # the same for the rules
 
     @classmethod
-    def checked(cls, part: ModuleType, game: str, contents: dict[str, Any], source: str) -> "Box":
+    def checked(
+        cls, part: ModuleType, game: str, contents: dict[str, Any], source: str | Phrase
+    ) -> "Box":
         """The box with these contents, or a sentence for each thing that is wrong."""
         if contents.get("game", game) != game:
-            raise BadBox(f"{source} is a box of {contents['game']}, not of {game}.")
+            raise BadBox(
+                "{source} is a box of {other}, not of {game}.",
+                source=source,
+                other=contents["game"],
+                game=game,
+            )
         try:
             model = part.Contents.model_validate(contents)
         except ValidationError as wrong:
-            raise BadBox(_told(wrong, source)) from None
+            raise BadBox(EACH, faults=Lines(_faults(wrong, source))) from None
         return cls(model, part.record(model))
 
     @property
@@ -67,34 +89,56 @@ def read_contents(path: Path) -> dict[str, Any]:
     try:
         return parsed(path.read_bytes(), str(path))
     except OSError as problem:
-        raise BadBox(f"{path} cannot be read: {problem.strerror}.") from None
+        raise BadBox(
+            "{path} cannot be read: {problem}.", path=path, problem=problem.strerror
+        ) from None
 
 
-def parsed(text: bytes, source: str) -> dict[str, Any]:
+def parsed(text: bytes, source: str | Phrase) -> dict[str, Any]:
     """What a TOML text says; `source` is named when it says nothing."""
     try:
         return tomllib.loads(text.decode("utf-8"))
     except UnicodeDecodeError:
-        raise BadBox(f"{source} cannot be read: it is not a text in UTF-8.") from None
+        raise BadBox("{path} cannot be read: it is not a text in UTF-8.", path=source) from None
     except ValueError as problem:
-        raise BadBox(f"{source} is not TOML: {problem}.") from None
+        raise BadBox("{source} is not TOML: {problem}.", source=source, problem=problem) from None
     except RecursionError:
-        raise BadBox(f"{source} is not a box: its lists lie too deep in each other.") from None
+        raise BadBox(
+            "{source} is not a box: its lists lie too deep in each other.", source=source
+        ) from None
 
 
-def expect(key: str, found: int, wanted: int, what: str) -> None:
+def expect(key: str, found: int, wanted: int, what: Phrase) -> None:
     """Refuse a box that has another number of some component than it must have."""
     if found != wanted:
-        raise ValueError(f"{key}: there are {found} {what}; a box has {wanted}")
+        raise Fault(
+            "{key}: there are {found} {what}; a box has {wanted}",
+            key=key,
+            found=found,
+            what=what,
+            wanted=wanted,
+        )
 
 
-def _told(wrong: ValidationError, source: str) -> str:
+def _faults(wrong: ValidationError, source: str | Phrase) -> list[Phrase]:
     """Each thing that is wrong: the file, the key (counted from 1, as people do), the reason."""
-    lines = []
+    faults = []
     for problem in wrong.errors():
         key = "".join(
             f" {part + 1}" if isinstance(part, int) else f".{part}" for part in problem["loc"]
         ).lstrip(".")
-        reason = problem["msg"].removeprefix("Value error, ").rstrip(".")
-        lines.append(f"{source}: {key}: {reason}." if key else f"{source}: {reason}.")
-    return "\n".join(lines)
+        told = N_("{source}: {key}: {reason}.") if key else N_("{source}: {reason}.")
+        faults.append(Phrase(told, source=source, key=key, reason=_reason(problem)))
+    return faults
+
+
+def _reason(problem: Any) -> Phrase:
+    """Why a value is refused: in the words of the game, or of the library that checks it."""
+    context = problem.get("ctx", {})
+    if isinstance(context.get("error"), Phrase):
+        fault: Phrase = context["error"]
+        return fault
+    if told := REASONS.get(problem["type"]):
+        return Phrase(told, **context)
+    reason: str = problem["msg"]
+    return Phrase(reason.removeprefix("Value error, ").rstrip("."))

@@ -23,6 +23,10 @@ class BadBox(Refusal):
     """A box file cannot be read, or says something a box may not say."""
 
 
+class Fault(Phrase, ValueError):
+    """Something a box may not say; a game's own faults name the game's texts."""
+
+
 class BadMatch(Refusal):
     """A match file cannot be read, or was not played by the rules."""
 

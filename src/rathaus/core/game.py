@@ -143,7 +143,7 @@ class Game:
             path = self.folder / "boxes" / f"{path or 'house'}.toml"
         return self.unpack_box(read_contents(Path(path)), str(path))
 
-    def unpack_box(self, contents: dict[str, Any], source: str) -> Box:
+    def unpack_box(self, contents: dict[str, Any], source: str | Phrase) -> Box:
         """The box with these contents, checked; `source` is named when something is wrong."""
         return Box.checked(self._part("box"), self.name, contents, source)
 

@@ -169,7 +169,7 @@ def _replayed(file: MatchFile) -> Match:
             title=game.title,
             now=game.version,
         )
-    box = game.unpack_box(file.box.contents, "its box")
+    box = game.unpack_box(file.box.contents, Phrase("its box"))
     if (box.name, box.sha256) != (file.box.name, file.box.sha256):
         raise BadMatch("its box is not the one it was played with: the hash does not match.")
     match = Match(game, box, file.seats, _dice(file))

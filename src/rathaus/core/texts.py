@@ -6,7 +6,7 @@ game's pages. A catalogue is read when it is first needed. The language of the p
 a context variable, so that nobody need be told who is looking.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextvars import ContextVar
 from functools import cache
 from gettext import GNUTranslations, NullTranslations
@@ -88,6 +88,8 @@ class Phrase:
     'Seat 2 is taken.'
     """
 
+    texts = texts_of(PACKAGE)  # a game's own phrases name the game's
+
     def __init__(self, text: str, /, **values: object) -> None:
         self.text, self.values = text, values
 
@@ -100,4 +102,19 @@ class Phrase:
             name: value.said() if isinstance(value, Phrase) else value
             for name, value in self.values.items()
         }
-        return _(self.text).format(**values) if values else _(self.text)
+        said = self.texts.gettext(self.text)
+        return said.format(**values) if values else said
+
+
+class Lines(Phrase):
+    """Several phrases, a line each."""
+
+    def __init__(self, lines: Sequence[Phrase]) -> None:
+        super().__init__("")
+        self.lines = list(lines)
+
+    def __str__(self) -> str:
+        return "\n".join(str(line) for line in self.lines)
+
+    def said(self) -> str:
+        return "\n".join(line.said() for line in self.lines)

@@ -20,6 +20,7 @@ from rathaus.core.errors import BadBox, BadMatch, IllegalAction, Refusal
 from rathaus.core.fair import FairChance
 from rathaus.core.game import CHANCE
 from rathaus.core.match import Match
+from rathaus.core.texts import Lines, Phrase
 from rathaus.web.identity import clean_name, digest, new_token
 from rathaus.web.plan import OWN_BOX, Plan
 from rathaus.web.refusals import NotHere, NotYours, Stale, TooLarge
@@ -224,15 +225,16 @@ class Table:
 
     def _unpacked(self, text: bytes) -> Box:
         try:
-            return self.game.unpack_box(parsed(text, "Your box"), "Your box")
+            source = Phrase("Your box")
+            return self.game.unpack_box(parsed(text, source), source)
         except BadBox as wrong:
-            faults = str(wrong).split("\n")
-            if len(faults) <= MOST_FAULTS:
+            faults = wrong.values.get("faults")
+            if not isinstance(faults, Lines) or len(faults.lines) <= MOST_FAULTS:
                 raise
             raise BadBox(
                 "{faults}\nThere are {count} things to mend.",
-                faults="\n".join(faults[:MOST_FAULTS]),
-                count=len(faults),
+                faults=Lines(faults.lines[:MOST_FAULTS]),
+                count=len(faults.lines),
             ) from None
 
     def add_salt(self, visitor: Visitor, seat: int, salt: str) -> None:
@@ -481,7 +483,7 @@ class Table:
                 now=self.game.version,
             )
         self.plan = Plan.model_validate(row["plan"])
-        self.box = self.game.unpack_box(row["box"], "The box of this table")
+        self.box = self.game.unpack_box(row["box"], Phrase("The box of this table"))
         self.host, self.rematch = row["host"], row["rematch"]
         self.seats = [_seat(each) for each in kept.seats]
         self.match, self.ply = None, 0

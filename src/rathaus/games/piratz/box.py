@@ -5,19 +5,32 @@ card; this page checks it and lays it out for the rules.
 """
 
 from functools import cached_property
+from pathlib import Path
 from typing import Annotated, Any, Self
 
 import numpy as np
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from rathaus.core import box as core
+from rathaus.core import errors
 from rathaus.core.record import Ints, Record, blank, layout
+from rathaus.core.texts import Phrase, texts_of
 
 TREASURES = ("rings", "coins", "pearls", "goblets", "gems", "shells")  # as scored, first to last
 CARDS, SKULLS, CUBES = 50, 6, 12
 CUBE_VALUES = (1, 2, 3, 4)
 
 Number = Annotated[int, Field(ge=0, le=4)]
+
+
+class Said(Phrase):
+    """Words of this box, in every language."""
+
+    texts = texts_of(Path(__file__).parent)
+
+
+class Fault(Said, errors.Fault):
+    """Something a box of this game may not say."""
 
 
 class Card(BaseModel):
@@ -41,7 +54,9 @@ class Card(BaseModel):
     @model_validator(mode="after")
     def shows_one_to_four_treasures(self) -> Self:
         if not 1 <= sum(self.shows) <= 4:
-            raise ValueError(f"a card shows 1 to 4 treasures, this one shows {sum(self.shows)}")
+            raise Fault(
+                "a card shows 1 to 4 treasures, this one shows {count}", count=sum(self.shows)
+            )
         return self
 
 
@@ -53,14 +68,16 @@ class Contents(core.Contents):
 
     @model_validator(mode="after")
     def is_complete(self) -> Self:
-        core.expect("cards", len(self.cards), CARDS, "treasure cards")
-        core.expect("cubes", len(self.cubes), CUBES, "score cubes")
-        core.expect("cards", sum(card.skull for card in self.cards), SKULLS, "cards with a skull")
+        core.expect("cards", len(self.cards), CARDS, Said("treasure cards"))
+        core.expect("cubes", len(self.cubes), CUBES, Said("score cubes"))
+        core.expect(
+            "cards", sum(card.skull for card in self.cards), SKULLS, Said("cards with a skull")
+        )
         if self.cubes.count(1) < 2:
-            raise ValueError("cubes: at least two score cubes are worth 1")
+            raise Fault("cubes: at least two score cubes are worth 1")
         for treasure, total in zip(TREASURES, self.totals(players=2), strict=True):
             if total == 0:
-                raise ValueError(f"cards: no card without a skull shows {treasure}")
+                raise Fault("cards: no card without a skull shows {treasure}", treasure=treasure)
         return self
 
     def in_play(self, players: int) -> list[int]:

@@ -5,13 +5,16 @@ symbols, as the notation does: `C.r` is a spice of red, a blank, a rat of green.
 """
 
 from functools import cached_property
+from pathlib import Path
 from typing import Annotated, Any, Literal, Self
 
 import numpy as np
 from pydantic import BaseModel, ConfigDict, Field, field_validator, model_validator
 
 from rathaus.core import box as core
+from rathaus.core import errors
 from rathaus.core.record import Ints, Record, Small, blank, layout
+from rathaus.core.texts import Phrase, texts_of
 
 SYMBOLS = "ABCDabcdRr."  # red's spices, green's spices, red's rat, green's rat, a blank square
 COLOURS = ("red", "green")  # of seat 1 and of seat 2
@@ -24,6 +27,16 @@ LENGTH = 3  # squares of a tile
 SIDE = 25  # squares along an edge of the largest table
 
 Shape = Literal["circle", "square", "triangle", "diamond", "star", "heart", "clover", "leaf"]
+
+
+class Said(Phrase):
+    """Words of this box, in every language."""
+
+    texts = texts_of(Path(__file__).parent)
+
+
+class Fault(Said, errors.Fault):
+    """Something a box of this game may not say."""
 
 
 class Spice(BaseModel):
@@ -60,7 +73,7 @@ class Contents(core.Contents):
     @classmethod
     def has_a_middle(cls, side: int) -> int:
         if side % 2 == 0:
-            raise ValueError(f"the table needs a middle square: an odd number, not {side}")
+            raise Fault("the table needs a middle square: an odd number, not {side}", side=side)
         return side
 
     @field_validator("spices")
@@ -68,32 +81,42 @@ class Contents(core.Contents):
     def are_all_different(cls, spices: dict[str, Spice]) -> dict[str, Spice]:
         wanted = SYMBOLS[:SPICES]
         if sorted(spices) != sorted(wanted):
-            raise ValueError(f"one for each of {' '.join(wanted)}, not for {' '.join(spices)}")
+            raise Fault(
+                "one for each of {wanted}, not for {found}",
+                wanted=" ".join(wanted),
+                found=" ".join(spices),
+            )
         for what in ("name", "shape"):
             found = [getattr(spice, what) for spice in spices.values()]
             for each in found:
                 if found.count(each) > 1:
-                    raise ValueError(f"two spices have the {what} “{each}”")
+                    raise Fault("two spices have the {what} “{each}”", what=what, each=each)
         return spices
 
     @model_validator(mode="after")
     def is_complete(self) -> Self:
-        core.expect("tiles", len(self.tiles), TILES, "goods tiles")
+        core.expect("tiles", len(self.tiles), TILES, Said("goods tiles"))
         for number, tile in enumerate(self.tiles):
             check_tile(f"tiles {number + 1}", tile)
         check_tile("start", self.start)
         if self.start not in self.tiles and self.start[::-1] not in self.tiles:
-            raise ValueError(f"start: no tile of the box is {self.start}")
+            raise Fault("start: no tile of the box is {tile}", tile=self.start)
         printed = "".join(self.tiles)
         for rat, colour in zip(RATS, COLOURS, strict=True):
             if not FEWEST_RATS <= printed.count(rat) <= MOST_RATS:
-                raise ValueError(
-                    f"tiles: there are {printed.count(rat)} {colour} rats ({rat}); "
-                    f"a box has {FEWEST_RATS} to {MOST_RATS}"
+                raise Fault(
+                    "tiles: there are {count} {colour} rats ({rat}); a box has {few} to {many}",
+                    count=printed.count(rat),
+                    colour=Said(colour),
+                    rat=rat,
+                    few=FEWEST_RATS,
+                    many=MOST_RATS,
                 )
         for spice in SYMBOLS[:SPICES]:
             if printed.count(spice) < 2:
-                raise ValueError(f"tiles: fewer than two squares show {spice}: never a group")
+                raise Fault(
+                    "tiles: fewer than two squares show {spice}: never a group", spice=spice
+                )
         return self
 
     @cached_property
@@ -113,10 +136,22 @@ class Contents(core.Contents):
 def check_tile(key: str, tile: str) -> None:
     """Refuse what is not three symbols."""
     if len(tile) != LENGTH:
-        raise ValueError(f"{key}: a tile has {LENGTH} symbols, “{tile}” has {len(tile)}")
+        raise Fault(
+            "{key}: a tile has {length} symbols, “{tile}” has {count}",
+            key=key,
+            length=LENGTH,
+            tile=tile,
+            count=len(tile),
+        )
     for symbol in tile:
         if symbol not in SYMBOLS:
-            raise ValueError(f"{key}: “{symbol}” in “{tile}” is no symbol ({' '.join(SYMBOLS)})")
+            raise Fault(
+                "{key}: “{symbol}” in “{tile}” is no symbol ({symbols})",
+                key=key,
+                symbol=symbol,
+                tile=tile,
+                symbols=" ".join(SYMBOLS),
+            )
 
 
 class BoxRecord(Record):

@@ -5,13 +5,16 @@ this page reads the drawing, checks it for every number of players, and lays it 
 """
 
 import re
+from pathlib import Path
 from typing import Annotated, Any, NamedTuple, Self
 
 import numpy as np
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from rathaus.core import box as core
+from rathaus.core import errors
 from rathaus.core.record import Count, Ints, Record, Small, blank, layout
+from rathaus.core.texts import Phrase, texts_of
 
 FEWEST, SEATS = 2, 5  # players
 FACES = 6
@@ -28,6 +31,16 @@ ANY = 0  # the number of a square that prints none
 COVERED = range(2, 4)  # numbers of players for which cover pieces are laid
 EVERY_TABLE = range(FEWEST, SEATS + 1)
 SQUARE = re.compile(r"(?P<link>=?)(?P<number>\?|\d*)\s*(?P<pays>\**)\s*(?P<covers>[a-z]*)")
+
+
+class Said(Phrase):
+    """Words of this box, in every language."""
+
+    texts = texts_of(Path(__file__).parent)
+
+
+class Fault(Said, errors.Fault):
+    """Something a box of this game may not say."""
 
 
 class Square(NamedTuple):
@@ -58,11 +71,17 @@ class Dice(BaseModel):
 
     @model_validator(mode="after")
     def are_in_the_box(self) -> Self:
-        _within("mouse", self.mouse, 1, DICE_OF_A_COLOUR, "a colour has 7 dice with six faces each")
-        _within("support", self.support, 0, SUPPORT_DICE, "there are 3 support dice at most")
-        _within("candy", self.candy, 0, CANDY_DICE, "there are 2 candy dice")
+        _within(
+            "mouse",
+            self.mouse,
+            1,
+            DICE_OF_A_COLOUR,
+            Said("a colour has 7 dice with six faces each"),
+        )
+        _within("support", self.support, 0, SUPPORT_DICE, Said("there are 3 support dice at most"))
+        _within("candy", self.candy, 0, CANDY_DICE, Said("there are 2 candy dice"))
         if self.support[-1]:
-            raise ValueError("support: five players use all colours, none is left for support dice")
+            raise Fault("support: five players use all colours, none is left for support dice")
         return self
 
 
@@ -91,7 +110,7 @@ class Contents(core.Contents):
         self._check_covers([square.covers for column in whole for square in column.squares], cats)
         for column, (_, _, squares) in enumerate(whole, 1):
             _check_links(column, squares)
-            self._check_hiding(f"pantry: column {column}", [each.covers for each in squares])
+            self._check_hiding(_at(column), [each.covers for each in squares])
         self._check_hiding("cat_row", [covers for _, covers in cats])
         for players in EVERY_TABLE:
             self._check_table(players)
@@ -123,46 +142,82 @@ class Contents(core.Contents):
     def _check_covers(self, on_columns: list[str], cats: list[tuple[str, str]]) -> None:
         used = set("".join(on_columns) + "".join(covers for _, covers in cats))
         for letter in sorted(used - set(self.covers)):
-            raise ValueError(f"covers: cover {letter} is on the board, but not in the list")
+            raise Fault(
+                "covers: cover {letter} is on the board, but not in the list", letter=letter
+            )
         for letter, tables in self.covers.items():
             if letter not in used:
-                raise ValueError(f"covers.{letter}: this cover hides no square")
+                raise Fault("covers.{letter}: this cover hides no square", letter=letter)
             if not tables or not set(tables) <= set(COVERED):
-                raise ValueError(f"covers.{letter}: a cover is laid for 2 players, for 3, or both")
+                raise Fault(
+                    "covers.{letter}: a cover is laid for 2 players, for 3, or both", letter=letter
+                )
         if len(self.covers) > COVERS:
-            raise ValueError(f"covers: there are {len(self.covers)}; a box has {COVERS} at most")
+            raise Fault(
+                "covers: there are {count}; a box has {most} at most",
+                count=len(self.covers),
+                most=COVERS,
+            )
 
-    def _check_hiding(self, place: str, squares: list[str]) -> None:
+    def _check_hiding(self, place: str | Phrase, squares: list[str]) -> None:
         for square, covers in enumerate(squares, 1):
             for players in COVERED:
                 laid = [letter for letter in covers if players in self.covers[letter]]
                 if len(laid) > 1:
-                    told = f"{place}, square {square}: with {players} players covers"
-                    raise ValueError(f"{told} {' and '.join(laid)} hide it: once is enough")
+                    raise Fault(
+                        "{place}, square {square}: with {players} players covers"
+                        " {one} and {others} hide it: once is enough",
+                        place=place,
+                        square=square,
+                        players=players,
+                        one=laid[0],
+                        others=", ".join(laid[1:]),
+                    )
 
     def _check_table(self, players: int) -> None:
         """What has to hold for each number of players, with the covers laid."""
-        at = f"with {players} players"
         columns = self.columns(players)
         for number, (printed, seen) in enumerate(
             zip(read_pantry(self.pantry), columns, strict=True), 1
         ):
-            place = f"pantry: column {number}"
+            place = _at(number)
             if not seen.squares:
-                raise ValueError(f"{place}: {at} it has no top square, all its squares are covered")
+                raise Fault(
+                    "{place}: with {players} players it has no top square,"
+                    " all its squares are covered",
+                    place=place,
+                    players=players,
+                )
             hidden = [self.hides(square.covers, players) for square in printed.squares]
             for square, above in enumerate(printed.squares[1:], 1):
                 if above.linked and hidden[square - 1] and not hidden[square]:
-                    told = f"{place}, square {square}: {at} it is covered,"
-                    raise ValueError(f"{told} but not the square above that is linked to it")
+                    raise Fault(
+                        "{place}, square {square}: with {players} players it is covered,"
+                        " but not the square above that is linked to it",
+                        place=place,
+                        square=square,
+                        players=players,
+                    )
         one_square = [c for c in columns if c.reward == "annie" and len(c.squares) == 1]
         if len(one_square) > 1:
-            raise ValueError(f"pantry: {at} two Annie columns of one square would go on for ever")
+            raise Fault(
+                "pantry: with {players} players two Annie columns of one square"
+                " would go on for ever",
+                players=players,
+            )
         if not any(c.reward == "safeguard" and _may_hold_a_pair(c.squares) for c in columns):
-            raise ValueError(f"pantry: {at} no safeguard column can hold a pair: nobody could win")
+            raise Fault(
+                "pantry: with {players} players no safeguard column can hold a pair:"
+                " nobody could win",
+                players=players,
+            )
         for colour, number in zip(("grey", "red"), self.cats(players), strict=True):
             if number == 0:
-                raise ValueError(f"cat_row: {at} there is no {colour} square")
+                raise Fault(
+                    "cat_row: with {players} players there is no {colour} square",
+                    players=players,
+                    colour=colour,
+                )
 
 
 # --- Reading the drawing ---
@@ -181,14 +236,23 @@ def read_pantry(drawing: str) -> list[Column]:
     lines = [line.strip() for line in drawing.strip().splitlines()]
     for number, line in enumerate(lines, 1):
         if len(line) < 2 or line[0] != "|" or line[-1] != "|":
-            raise ValueError(f"pantry: line {number} has to begin and end with |")
+            raise Fault("pantry: line {number} has to begin and end with |", number=number)
     shelf, *rows = [[cell.strip() for cell in line[1:-1].split("|")] for line in lines] or [[]]
     for number, row in enumerate(rows, 2):
         if len(row) != len(shelf):
-            told = f"pantry: line {number} has {len(row)} columns,"
-            raise ValueError(f"{told} the top shelf above it has {len(shelf)} rewards")
+            raise Fault(
+                "pantry: line {number} has {columns} columns,"
+                " the top shelf above it has {rewards} rewards",
+                number=number,
+                columns=len(row),
+                rewards=len(shelf),
+            )
     if not 1 <= len(shelf) <= COLUMNS:
-        raise ValueError(f"pantry: there are {len(shelf)} columns; 1 to {COLUMNS} are possible")
+        raise Fault(
+            "pantry: there are {count} columns; 1 to {most} are possible",
+            count=len(shelf),
+            most=COLUMNS,
+        )
     rows.reverse()  # from the bottom up, as dice are placed
     return [
         _column(number, reward, [row[number - 1] for row in rows])
@@ -198,38 +262,68 @@ def read_pantry(drawing: str) -> list[Column]:
 
 def _column(number: int, reward: str, cells: list[str]) -> Column:
     """One column from its cells, bottom to top."""
-    place = f"pantry: column {number}"
+    place = _at(number)
     while cells and not cells[-1]:
         cells.pop()
     if not reward:
-        raise ValueError(f"{place}: there is no reward on the top shelf above it")
+        raise Fault("{place}: there is no reward on the top shelf above it", place=place)
     if not cells:
-        raise ValueError(f"{place}: the reward “{reward}” has no column of squares below it")
+        raise Fault(
+            "{place}: the reward “{reward}” has no column of squares below it",
+            place=place,
+            reward=reward,
+        )
     if len(cells) > ROWS:
-        raise ValueError(f"{place}: it has {len(cells)} squares; {ROWS} are possible")
+        raise Fault(
+            "{place}: it has {count} squares; {most} are possible",
+            place=place,
+            count=len(cells),
+            most=ROWS,
+        )
     kind, _, jar = reward.partition(" ")
     if kind not in REWARDS or jar.isdecimal() != (kind == "jar"):
-        told = f"{place}: “{reward}” is no reward"
-        raise ValueError(f"{told}; there are {', '.join(REWARDS).replace('jar', 'jar 3')}")
+        raise Fault(
+            "{place}: “{reward}” is no reward; there are {rewards}",
+            place=place,
+            reward=reward,
+            rewards=", ".join(REWARDS).replace("jar", "jar 3"),
+        )
     if int(jar or 0) > SAUSAGES_OF_A_JAR:
-        raise ValueError(f"{place}: a jar holds {SAUSAGES_OF_A_JAR} sausages at most")
-    squares = [_square(f"{place}, square {i}", cell) for i, cell in enumerate(cells, 1)]
+        raise Fault(
+            "{place}: a jar holds {most} sausages at most", place=place, most=SAUSAGES_OF_A_JAR
+        )
+    squares = [_square(_at(number, i), cell) for i, cell in enumerate(cells, 1)]
     return Column(kind, int(jar or 0), squares)
 
 
-def _square(place: str, cell: str) -> Square:
+def _square(place: Phrase, cell: str) -> Square:
     """One square from its cell: `?`, `4 *`, `= ** a`, `=4`."""
     if not cell:
-        raise ValueError(f"{place}: a hole; a column has no empty place below its top square")
+        raise Fault(
+            "{place}: a hole; a column has no empty place below its top square", place=place
+        )
     read = SQUARE.fullmatch(cell)
     if read is None or not (read["link"] or read["number"]):
-        told = f"{place}: “{cell}” is no square; it is a number, ? or =,"
-        raise ValueError(f"{told} then a * for each sausage, then the letters of its covers")
+        raise Fault(
+            "{place}: “{cell}” is no square; it is a number, ? or =,"
+            " then a * for each sausage, then the letters of its covers",
+            place=place,
+            cell=cell,
+        )
     number = int(read["number"]) if read["number"].isdecimal() else ANY
     if read["number"].isdecimal() and not 1 <= number <= FACES:
-        raise ValueError(f"{place}: it asks for a {number}, but a die has the faces 1 to {FACES}")
+        raise Fault(
+            "{place}: it asks for a {number}, but a die has the faces 1 to {faces}",
+            place=place,
+            number=number,
+            faces=FACES,
+        )
     if len(read["pays"]) > SAUSAGES_OF_A_SQUARE:
-        raise ValueError(f"{place}: a square pays {SAUSAGES_OF_A_SQUARE} sausages at most")
+        raise Fault(
+            "{place}: a square pays {most} sausages at most",
+            place=place,
+            most=SAUSAGES_OF_A_SQUARE,
+        )
     return Square(number, bool(read["link"]), len(read["pays"]), read["covers"])
 
 
@@ -243,13 +337,28 @@ def read_cat_row(drawing: str) -> list[tuple[str, str]]:
     for number, cell in enumerate(drawing.strip().strip("|").split("|"), 1):
         colour, _, covers = cell.strip().partition(" ")
         if colour not in ("grey", "red"):
-            raise ValueError(f"cat_row: square {number}: “{cell.strip()}” is neither grey nor red")
+            raise Fault(
+                "cat_row: square {number}: “{cell}” is neither grey nor red",
+                number=number,
+                cell=cell.strip(),
+            )
         if colour == "grey" and row and row[-1][0] == "red":
-            raise ValueError(f"cat_row: square {number}: grey squares come before the red ones")
+            raise Fault(
+                "cat_row: square {number}: grey squares come before the red ones", number=number
+            )
         row.append((colour, covers.strip()))
     if len(row) > CAT_ROW:
-        raise ValueError(f"cat_row: it has {len(row)} squares; {CAT_ROW} are possible")
+        raise Fault(
+            "cat_row: it has {count} squares; {most} are possible", count=len(row), most=CAT_ROW
+        )
     return row
+
+
+def _at(column: int, square: int | None = None) -> Phrase:
+    """Where on the board something is wrong."""
+    if square is None:
+        return Said("pantry: column {column}", column=column)
+    return Said("pantry: column {column}, square {square}", column=column, square=square)
 
 
 # --- Laws of a column ---
@@ -259,14 +368,20 @@ def _check_links(column: int, squares: list[Square]) -> None:
     """A link joins a square to the one below, and both must be able to show the same."""
     asked = ANY  # the number that the linked squares up to here ask for
     for number, square in enumerate(squares, 1):
-        place = f"pantry: column {column}, square {number}"
+        place = _at(column, number)
         if square.linked and number == 1:
-            raise ValueError(f"{place}: the bottom square has no square below to be linked to")
+            raise Fault(
+                "{place}: the bottom square has no square below to be linked to", place=place
+            )
         if not square.linked:
             asked = ANY
         if ANY not in (asked, square.number) and asked != square.number:
-            told = f"{place}: it asks for a {square.number},"
-            raise ValueError(f"{told} but is linked to squares that ask for a {asked}")
+            raise Fault(
+                "{place}: it asks for a {number}, but is linked to squares that ask for a {asked}",
+                place=place,
+                number=square.number,
+                asked=asked,
+            )
         asked = asked or square.number
 
 
@@ -276,10 +391,16 @@ def _may_hold_a_pair(squares: list[Square]) -> bool:
     return len(squares) > 1 and (len(printed) < len(squares) or len(set(printed)) < len(printed))
 
 
-def _within(key: str, numbers: list[int], least: int, most: int, why: str) -> None:
+def _within(key: str, numbers: list[int], least: int, most: int, why: Phrase) -> None:
     for players, number in enumerate(numbers, FEWEST):
         if not least <= number <= most:
-            raise ValueError(f"{key}: {number} with {players} players, but {why}")
+            raise Fault(
+                "{key}: {number} with {players} players, but {why}",
+                key=key,
+                number=number,
+                players=players,
+                why=why,
+            )
 
 
 # --- The box for the rules ---

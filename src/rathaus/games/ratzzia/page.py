@@ -136,8 +136,9 @@ def describe(view: View, names: list[str]) -> list[str]:
 
 def _described(number: int, column: Column, names: list[str]) -> str:
     """A column: who stands on it, from below, and what the next square asks for."""
+    nobody = _("support")
     dice = [
-        f"{square.die.face} ({_('support') if square.die.seat is None else names[square.die.seat]})"
+        f"{square.die.face} ({nobody if square.die.seat is None else names[square.die.seat]})"
         for square in column.squares
         if square.die
     ]

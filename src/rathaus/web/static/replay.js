@@ -66,6 +66,7 @@ function swap(html) {
     const focused = document.activeElement?.closest("#lines") ? document.activeElement.getAttribute("href") : null;
     for (const id of ["moment", "lines"]) document.getElementById(id).replaceWith(drawn.content.getElementById(id));
     if (focused) document.querySelector(`#lines a[href="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
+    fit();
     name();
   };
   if (document.startViewTransition && !calm.matches && !document.hidden && !(timer && speed.value < 400)) {
@@ -74,6 +75,15 @@ function swap(html) {
     transition.ready.catch(() => {});
     transition.finished.catch(() => {});
   } else put();
+}
+
+// A board larger than the page is shown whole.
+function fit() {
+  const frame = document.querySelector("#moment [data-zoom]");
+  if (!frame) return;
+  const { rows, cols } = frame.dataset;
+  const fits = Math.floor(Math.min((frame.clientWidth - 30) / cols, innerHeight * .62 / rows));
+  frame.style.setProperty("--cell", `${Math.max(18, Math.min(48, fits))}px`);
 }
 
 function name() {
@@ -162,3 +172,5 @@ document.addEventListener("keydown", (event) => {
 play.hidden = false;
 document.getElementById("playing").hidden = false;
 name();
+fit();
+addEventListener("resize", fit);
