@@ -142,7 +142,7 @@ def test_whoever_was_away_sees_what_happened_in_order(browser: Browser, server: 
     page.context.set_offline(True)
     page.evaluate("dispatchEvent(new Event('online'))")  # the stream is opened again, and fails
     expect(page.locator("#connection")).to_be_visible()
-    other = page.context.browser.new_context(storage_state=page.context.storage_state())
+    other = browser.new_context(storage_state=page.context.storage_state())
     elsewhere = other.new_page()
     elsewhere.goto(page.url)
     for number in range(3):

@@ -111,7 +111,7 @@ def _play(game: Game) -> None:
     page = import_module(f"{game.package}.page") if find_spec(f"{game.package}.page") else None
     while not match.is_over:
         game.view(match.box, match.state, match.to_move, everything)
-        if hasattr(page, "scores"):
+        if page is not None and hasattr(page, "scores"):
             page.scores(match.box.contents, match.state, everything, True)
         match.play(match.to_move, int(rng.choice(game.legal_actions(match.box, match.state))))
         match.roll()
