@@ -10,6 +10,8 @@ import gc
 import logging
 import threading
 from collections.abc import Callable
+from importlib import import_module
+from importlib.util import find_spec
 
 import numpy as np
 
@@ -106,8 +108,11 @@ def _play(game: Game) -> None:
     """A whole match at random, looked at all the while, asks for every rule there is."""
     match, rng = _begun(game), np.random.default_rng()
     everything = frozenset(option.name for option in game.options)
+    page = import_module(f"{game.package}.page") if find_spec(f"{game.package}.page") else None
     while not match.is_over:
         game.view(match.box, match.state, match.to_move, everything)
+        if page is not None and hasattr(page, "scores"):
+            page.scores(match.box.contents, match.state, everything, True)
         match.play(match.to_move, int(rng.choice(game.legal_actions(match.box, match.state))))
         match.roll()
     assert match.result
