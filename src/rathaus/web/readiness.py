@@ -28,6 +28,8 @@ log = logging.getLogger(__name__)
 RULES, BOTS, SEARCH = "rules", "bots", "search"  # what is compiled, in this order
 A_GLANCE = Budget(simulations=20)
 
+THREAD = "compiling"
+
 _done: set[tuple[str, str]] = set()  # of this process, whatever houses it opens
 _compiling = threading.Lock()
 
@@ -35,6 +37,10 @@ _compiling = threading.Lock()
 def is_ready(game: Game, part: str = RULES) -> bool:
     """Can this game be played, can its bots play, without anybody waiting?"""
     return INTERPRETED or (part, game.name) in _done
+
+
+def is_compiling() -> bool:
+    return any(thread.name == THREAD for thread in threading.enumerate())
 
 
 class Readiness:
@@ -47,9 +53,9 @@ class Readiness:
         self._closed = False
 
     def open(self) -> None:
-        """Begin; the thread ends with the process, whatever it is doing."""
+        """Begin. The process waits for the thread: a compiler must not be cut off by its end."""
         loop = asyncio.get_running_loop()
-        threading.Thread(target=self._work, args=[loop], name="compiling", daemon=True).start()
+        threading.Thread(target=self._work, args=[loop], name=THREAD).start()
 
     def close(self) -> None:
         self._closed = True
