@@ -6,6 +6,7 @@ the others. No table may touch rules that are not ready: it would hold up everyb
 """
 
 import asyncio
+import contextlib
 import gc
 import logging
 import threading
@@ -79,7 +80,8 @@ class Readiness:
             with _compiling:  # one house at a time
                 _make_ready(part, game)
             if part == RULES and not self._closed:
-                loop.call_soon_threadsafe(self._told, game)
+                with contextlib.suppress(RuntimeError):  # the house has just closed
+                    loop.call_soon_threadsafe(self._told, game)
         gc.freeze()  # what is loaded by now stays: it need not be looked through again and again
 
     def _next(self, left: list[tuple[str, Game]]) -> tuple[str, Game]:
