@@ -91,13 +91,15 @@ def wait_for_move(page: Page) -> bool:
 
 QUICKLY = """async ({which, buttons}) => {
   const ply = () => Number(document.querySelector("[data-ply]").dataset.ply);
+  const pause = (time) => new Promise((soon) => setTimeout(soon, time));
+  while (!document.documentElement.classList.contains("scripted")) await pause(5);
   const before = ply();
   const shown = [...document.querySelectorAll(buttons)].filter((each) => each.checkVisibility());
   shown[which % shown.length].click();
   const until = Date.now() + 20000;
   while (ply() <= before) {
     if (Date.now() > until) throw Error(document.getElementById("refusal").textContent);
-    await new Promise((soon) => setTimeout(soon, 5));
+    await pause(5);
   }
 }"""
 

@@ -151,3 +151,15 @@ def test_whoever_acted_by_keyboard_is_not_thrown_back_to_the_top(
         )
         assert page.evaluate("Boolean(document.activeElement.closest('#table'))")
     page.context.close()
+
+
+def test_there_is_no_sound_until_somebody_asks_for_it(browser: Browser, house: Server) -> None:
+    page = chromium.new_page(browser)
+    begin(page, house, GAMES[0])
+    button = page.get_by_role("button", name="Sound")
+    expect(button).to_have_attribute("aria-pressed", "false")
+    button.click()
+    expect(button).to_have_attribute("aria-pressed", "true")
+    page.reload()
+    expect(page.get_by_role("button", name="Sound")).to_have_attribute("aria-pressed", "true")
+    page.context.close()

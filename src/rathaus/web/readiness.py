@@ -6,10 +6,13 @@ the others. No table may touch rules that are not ready: it would hold up everyb
 """
 
 import asyncio
+import contextlib
 import gc
 import logging
 import threading
 from collections.abc import Callable
+from importlib import import_module
+from importlib.util import find_spec
 
 import numpy as np
 
@@ -25,6 +28,8 @@ log = logging.getLogger(__name__)
 RULES, BOTS, SEARCH = "rules", "bots", "search"  # what is compiled, in this order
 A_GLANCE = Budget(simulations=20)
 
+THREAD = "compiling"
+
 _done: set[tuple[str, str]] = set()  # of this process, whatever houses it opens
 _compiling = threading.Lock()
 
@@ -32,6 +37,10 @@ _compiling = threading.Lock()
 def is_ready(game: Game, part: str = RULES) -> bool:
     """Can this game be played, can its bots play, without anybody waiting?"""
     return INTERPRETED or (part, game.name) in _done
+
+
+def is_compiling() -> bool:
+    return any(thread.name == THREAD for thread in threading.enumerate())
 
 
 class Readiness:
@@ -44,9 +53,9 @@ class Readiness:
         self._closed = False
 
     def open(self) -> None:
-        """Begin; the thread ends with the process, whatever it is doing."""
+        """Begin. The process waits for the thread: a compiler must not be cut off by its end."""
         loop = asyncio.get_running_loop()
-        threading.Thread(target=self._work, args=[loop], name="compiling", daemon=True).start()
+        threading.Thread(target=self._work, args=[loop], name=THREAD).start()
 
     def close(self) -> None:
         self._closed = True
@@ -71,7 +80,8 @@ class Readiness:
             with _compiling:  # one house at a time
                 _make_ready(part, game)
             if part == RULES and not self._closed:
-                loop.call_soon_threadsafe(self._told, game)
+                with contextlib.suppress(RuntimeError):  # the house has just closed
+                    loop.call_soon_threadsafe(self._told, game)
         gc.freeze()  # what is loaded by now stays: it need not be looked through again and again
 
     def _next(self, left: list[tuple[str, Game]]) -> tuple[str, Game]:
@@ -106,8 +116,11 @@ def _play(game: Game) -> None:
     """A whole match at random, looked at all the while, asks for every rule there is."""
     match, rng = _begun(game), np.random.default_rng()
     everything = frozenset(option.name for option in game.options)
+    page = import_module(f"{game.package}.page") if find_spec(f"{game.package}.page") else None
     while not match.is_over:
         game.view(match.box, match.state, match.to_move, everything)
+        if page is not None and hasattr(page, "scores"):
+            page.scores(match.box.contents, match.state, everything, True)
         match.play(match.to_move, int(rng.choice(game.legal_actions(match.box, match.state))))
         match.roll()
     assert match.result

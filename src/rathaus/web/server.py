@@ -12,6 +12,7 @@ import uvicorn
 
 from rathaus.core.errors import Refusal
 from rathaus.web.app import create_app
+from rathaus.web.readiness import is_compiling
 from rathaus.web.settings import OWN_NAMES, Settings
 
 HERE_ONLY = ("127.0.0.1", "localhost", "::1")
@@ -38,6 +39,8 @@ def run(host: str, port: int, browser: bool) -> None:
         uvicorn.Server(config).run([listener])
     finally:
         lock.close()
+        if is_compiling():
+            os._exit(0)  # who closes the house need not wait for a compiler
 
 
 def bound(host: str, port: int) -> socket.socket:

@@ -26,18 +26,21 @@ from rathaus.games.ratzzia.settling import (
     half_rounded_up,
     highest_pair,
 )
-from rathaus.games.ratzzia.state import ENDED, State
+from rathaus.games.ratzzia.state import ENDED, SETTLING, TURN_BEGINS, State
 
 CONFIDENCE = 0.16  # how much a lead of one food says about who wins
 UNPROTECTED = 0.55  # worth of food in front of a player, as long as the sack has need of it
 SURPLUS = 0.2  # and of what is more than that
-DIE_IN_HAND = 0.45
+FULL_HAND = 3.0  # worth of dice in hand, if there were no end of them
+FEW_DICE = 3.0  # the first few matter most
+DIE_BACK = 0.3  # worth of a die that comes back from the board
 CANDY_DIE = 1.5
 ANNIE_REWARD = 1.0
+DICE_ON_THE_TABLE = 2.0  # worth of a roll that is still to be used
 USUAL_PAIR = 4  # hoped for in a safeguard column that has no pair yet
 MISSED_TWICE = 25 / 36  # chance that a die and its re-roll both miss a face
 EAGER = 0.7  # how often a player who could fill a square chooses to, and the next one, …
-LATER = 0.5  # how much a column counts that is nearly full, but not completed in this round
+LATER = 0.9  # how much a column counts that is nearly full, but not completed in this round
 
 
 @rule
@@ -45,6 +48,8 @@ def evaluate(box: BoxRecord, state: State, values: Floats) -> None:
     """Each seat's chance to win: what it has and may hope for, softly compared."""
     for seat in range(state.players):
         values[seat] = belongings(box, state, seat)
+    if TURN_BEGINS < state.phase < SETTLING:
+        values[state.turn] += DICE_ON_THE_TABLE
     for column in range(box.columns):
         add_hopes(box, state, column, values)
     total = 0.0
@@ -73,8 +78,9 @@ def has_most(state: State, seat: int) -> float:
 def belongings(box: BoxRecord, state: State, seat: int) -> float:
     """Sack, food, dice in hand and candy dice, told in food."""
     player = state.seats[seat]
-    things = DIE_IN_HAND * player.hand + CANDY_DIE * player.candy
-    return float(player.sack) + food_worth(box, state, seat, player.food) + things
+    dice = FULL_HAND * (1.0 - math.exp(-int(player.hand) / FEW_DICE))
+    food = food_worth(box, state, seat, player.food)
+    return float(player.sack) + food + dice + CANDY_DIE * int(player.candy)
 
 
 @rule
@@ -130,7 +136,7 @@ def dice_worth(box: BoxRecord, state: State, column: int, seat: int) -> float:
     worth = 0.0
     for row in range(state.next_row[column]):
         if belongs_to(state.die[column, row], seat):
-            worth += DIE_IN_HAND + UNPROTECTED * int(box.pays[state.players, column, row])
+            worth += DIE_BACK + UNPROTECTED * int(box.pays[state.players, column, row])
     return worth
 
 

@@ -18,7 +18,7 @@ addEventListener("keydown", (event) => {
   else if (/^[1-9]$/.test(event.key)) shown("#act .choices button:not(.undo)")[Number(event.key) - 1]?.click();
   else if (event.key.startsWith("Arrow")) { if (!walk(event)) return; }
   else if (/^[a-z+-]$/.test(event.key)) {
-    const control = shown(`[data-key="${event.key}"]`)[0];
+    const control = shown(`[data-key="${event.key}"]`, document)[0];
     if (!control) return;
     control.click();
   } else return;
@@ -28,7 +28,7 @@ addEventListener("keydown", (event) => {
 function tellKeys() {
   const list = keys.querySelector("dl");
   for (const old of list.querySelectorAll(".found")) old.remove();
-  for (const control of shown("[data-key]")) {
+  for (const control of shown("[data-key]", document)) {
     const [key, what] = [document.createElement("dt"), document.createElement("dd")];
     key.className = what.className = "found";
     key.append(Object.assign(document.createElement("kbd"), { textContent: control.dataset.key }));

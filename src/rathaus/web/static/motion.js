@@ -16,6 +16,7 @@ table.addEventListener("leaving", () => {
   places = new Map([...table.querySelectorAll("[data-die]")].map((each) => [each.dataset.die, each.getBoundingClientRect()]));
 });
 
+table.addEventListener("arrived", ring);
 table.addEventListener("arrived", () => {
   const board = table.querySelector(".board");
   if (!board || calm.matches || document.hidden || !counts.size) return;
@@ -65,3 +66,40 @@ function arrive(die) {
     { transform: "none" },
   ], { duration: 320 + 160 * Math.random(), easing: "cubic-bezier(.2, .7, .3, 1)" });
 }
+
+// --- Sound, if somebody asked for it: a knock for each change, a bell when it is your move ---
+
+const sound = document.getElementById("sound");
+let audio = null;
+let rung = -1; // the ply last heard
+
+const isOn = () => localStorage.getItem("sound") === "on";
+const show = () => sound.setAttribute("aria-pressed", String(isOn()));
+
+sound.addEventListener("click", () => {
+  localStorage.setItem("sound", isOn() ? "off" : "on");
+  show();
+  if (isOn()) note(660, 0.2);
+});
+
+function ring() {
+  const board = table.querySelector("[data-ply]");
+  const ply = Number(board?.dataset.ply ?? -1);
+  if (!isOn() || ply === rung) return;
+  rung = ply;
+  if (board?.querySelector(".prompt.yours")) note(660, 0.25);
+  else note(220, 0.06);
+}
+
+function note(pitch, length) {
+  audio ??= new AudioContext();
+  const [voice, volume] = [audio.createOscillator(), audio.createGain()];
+  voice.type = "triangle";
+  voice.frequency.value = pitch;
+  volume.gain.setValueAtTime(0.12, audio.currentTime);
+  volume.gain.exponentialRampToValueAtTime(0.0001, audio.currentTime + length);
+  voice.connect(volume).connect(audio.destination);
+  voice.start();
+  voice.stop(audio.currentTime + length);
+}
+show();

@@ -1,0 +1,160 @@
+"""Hands and motion: touching, dragging, zooming, and catching up with what was missed."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from rathaus.core.game import Game
+from tests.every_game import GAMES, every_game
+from tests.web import browser as chromium
+from tests.web.server import Server
+from tests.web.test_browser import play_now
+
+pytestmark = pytest.mark.browser
+
+TOUCH = {"has_touch": True, "is_mobile": True, "viewport": {"width": 390, "height": 844}}
+SOMETHING_HAPPENED = "before => Number(document.querySelector('[data-ply]').dataset.ply) > before"
+SMALL = """() => [...document.querySelectorAll("button, summary, select, input, .top a")]
+  .filter((each) => each.checkVisibility() && !each.closest("label, .sr"))
+  .map((each) => [each.outerHTML.slice(0, 90), each.getBoundingClientRect()])
+  .filter(([, box]) => box.height < 39.5 || box.width < 39.5)
+  .map(([html, box]) => `${html} ${box.width} x ${box.height}`)"""
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with chromium.opened() as browser:
+        yield browser
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    house = Server(tmp_path_factory.mktemp("house"))
+    house.start()
+    yield house
+    house.kill()
+
+
+@pytest.fixture(autouse=True)
+def no_errors() -> Iterator[None]:
+    chromium.errors.clear()
+    yield
+    assert chromium.errors == []
+
+
+def with_a_look_ahead(page: Page, house: Server) -> None:
+    """A table of a game that shows beforehand what an action would bring."""
+    for game in GAMES:
+        play_now(page, house, game)
+        chromium.wait_for_move(page)
+        if page.locator("[data-outlook]").count():
+            page.wait_for_selector("html.scripted")
+            return
+    raise AssertionError("no game has a look ahead")
+
+
+@every_game
+def test_nothing_is_too_small_for_a_finger(browser: Browser, house: Server, game: Game) -> None:
+    page = chromium.new_page(browser, **TOUCH)
+    play_now(page, house, game)
+    for number in range(4):
+        if not chromium.wait_for_move(page):
+            break
+        assert page.evaluate(SMALL) == []
+        before = chromium.ply(page)
+        buttons = page.locator(chromium.BUTTONS)
+        button = buttons.nth(number % buttons.count())
+        button.tap()
+        if page.locator("[data-outlook]").count():
+            button.tap()
+        page.wait_for_function(SOMETHING_HAPPENED, arg=before)
+    page.context.close()
+
+
+def test_a_first_touch_shows_and_a_second_one_does(browser: Browser, house: Server) -> None:
+    page = chromium.new_page(browser, **TOUCH)
+    with_a_look_ahead(page, house)
+    before, place = chromium.ply(page), page.locator("[data-outlook] button:visible").nth(2)
+    place.tap()
+    expect(page.locator("#outlook")).to_contain_text("points")
+    assert page.locator(".ghost").count() == 3
+    assert chromium.ply(page) == before
+    place.tap()
+    page.wait_for_function(SOMETHING_HAPPENED, arg=before)
+    page.context.close()
+
+
+def test_a_piece_is_dragged_turned_and_the_table_zoomed(browser: Browser, house: Server) -> None:
+    page = chromium.new_page(browser)
+    with_a_look_ahead(page, house)
+    side = "parseFloat(document.querySelector('[data-zoom]').style.getPropertyValue('--cell'))"
+    normal = page.evaluate(side)
+    page.keyboard.press("+")
+    assert page.evaluate(side) > normal
+    page.keyboard.press("f")
+    assert page.evaluate(side) == normal
+    page.keyboard.press("r")
+    assert page.locator("[data-step='1']").is_checked()
+    before, piece = chromium.ply(page), page.locator("[data-drag]").first.bounding_box()
+    place = page.locator("[data-outlook] button:visible").nth(1).bounding_box()
+    assert piece and place
+    page.mouse.move(piece["x"] + 30, piece["y"] + 20)
+    page.mouse.down()
+    page.mouse.move(place["x"] + 12, place["y"] + 12, steps=6)
+    page.mouse.up()
+    page.wait_for_function(SOMETHING_HAPPENED, arg=before)
+    page.context.close()
+
+
+@every_game
+def test_motion_explains_and_nobody_waits_for_it(
+    browser: Browser, house: Server, game: Game
+) -> None:
+    page = chromium.new_page(browser, reduced_motion="no-preference")
+    play_now(page, house, game)
+    page.evaluate(
+        "() => { window.seen = 0; const old = Element.prototype.animate;"
+        " Element.prototype.animate = function (...how)"
+        " { window.seen++; return old.apply(this, how); };"
+        " addEventListener('animationstart', () => window.seen++, true); }"
+    )
+    for number in range(10):
+        if not chromium.wait_for_move(page):
+            break
+        chromium.press_quickly(page, number)
+    page.wait_for_timeout(300)
+    assert page.evaluate("window.seen") > 0
+    page.context.close()
+
+
+def test_whoever_was_away_sees_what_happened_in_order(browser: Browser, server: Server) -> None:
+    page = chromium.new_page(browser, reduced_motion="no-preference")
+    play_now(page, server, GAMES[0])
+    chromium.wait_for_move(page)
+    page.evaluate(
+        "() => { window.steps = []; new MutationObserver(() => {"
+        " const prompt = document.querySelector('.prompt p').textContent.trim();"
+        " if (window.steps.at(-1) !== prompt) window.steps.push(prompt); })"
+        ".observe(document.getElementById('table'), { childList: true, subtree: true }); }"
+    )
+    before = chromium.ply(page)
+    page.context.set_offline(True)
+    page.evaluate("dispatchEvent(new Event('online'))")  # the stream is opened again, and fails
+    expect(page.locator("#connection")).to_be_visible()
+    other = browser.new_context(storage_state=page.context.storage_state())
+    elsewhere = other.new_page()
+    elsewhere.goto(page.url)
+    for number in range(3):
+        if chromium.wait_for_move(elsewhere):
+            chromium.press_quickly(elsewhere, number)
+    chromium.wait_for_move(elsewhere)
+    page.context.set_offline(False)
+    page.wait_for_function(SOMETHING_HAPPENED, arg=before)
+    page.wait_for_function(
+        "ply => Number(document.querySelector('[data-ply]').dataset.ply) >= ply",
+        arg=chromium.ply(elsewhere),
+    )
+    assert len(page.evaluate("window.steps")) > 1
+    other.close()
+    page.context.close()
