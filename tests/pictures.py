@@ -21,7 +21,7 @@ ICONS = {"icon-180": 180, "icon-192": 192, "icon-512": 512}
 PREVIEW = (1200, 630)
 COLOURS = 128
 SHOWN = Path(__file__).parents[1] / "docs" / "pictures"
-SHOWN_SIZE = (1440, 900)
+MOST_SHOWN = 1040  # pixels from the top
 PAGE = """<style>body {{ margin: 0; overflow: hidden; background: {ground}; display: grid;
 place-items: center; height: 100vh }} img {{ {style} }}</style><img src="{source}">"""
 
@@ -51,8 +51,8 @@ def show(game: Game, page: str) -> None:
     taken = FOLDER / f"{game.name}-{page}.png"
     if taken.exists():
         SHOWN.mkdir(exist_ok=True)
-        cut = io.BytesIO()
-        Image.open(taken).crop((0, 0, *SHOWN_SIZE)).save(cut, "PNG")
+        cut, whole = io.BytesIO(), Image.open(taken)
+        whole.crop((0, 0, whole.width, min(whole.height, MOST_SHOWN))).save(cut, "PNG")
         keep(cut.getvalue(), SHOWN / f"{game.name}.png")
 
 

@@ -163,11 +163,11 @@ class Drawing:
         key = ("menu", *facts.values())
         return once(drawn, key, lambda: self.page("menu.html", table=table, **facts))
 
-    def moment(self, table: Table, ply: int) -> str:
+    def moment(self, table: Table, ply: int, state: Any) -> str:
         """The table as it was after the first `ply` actions, as a spectator sees it."""
         match = table.match
         assert match is not None
-        view = table.game.view(match.box, match.state_at(ply), None, frozenset(table.plan.options))
+        view = table.game.view(match.box, state, None, frozenset(table.plan.options))
         last = match.log[ply - 1] if ply else None
         seats = plates(table, playing=table.status == FINISHED and ply == len(match.log))
         return self.page(

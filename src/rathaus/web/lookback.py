@@ -11,6 +11,7 @@ from typing import Any
 
 from rathaus.core.game import CHANCE
 from rathaus.core.match import Match
+from rathaus.core.record import copy_of
 from rathaus.web.table import FINISHED, Table
 from rathaus.web.telling import page_of
 
@@ -18,6 +19,7 @@ WIDTH, HEIGHT = 320, 132  # of the graph, in its own units
 LEFT, RIGHT, TOP, BOTTOM = 24, 6, 8, 8
 STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)  # between two lines of the grid
 MOST_LINES = 5  # of the grid
+REMEMBERED = 64  # every so many positions of a match one is kept at hand
 MOST_ROWS = 13  # of the table that tells the same in numbers
 
 
@@ -30,6 +32,20 @@ def turns(match: Match) -> list[int]:
                 begun.append(ply)
             mover = entry.by
     return begun
+
+
+def position(match: Match, ply: int, known: dict[int, Any]) -> Any:
+    """The position after so many actions; some on the way are remembered in `known`."""
+    begin = max((each for each in known if each <= ply), default=0)
+    if begin in known:
+        state = copy_of(known[begin])
+    else:
+        state = match.game.new_state(match.box, len(match.seats))
+    for at in range(begin, ply):
+        if at % REMEMBERED == 0:
+            known[at] = copy_of(state)
+        match.game.apply(match.box, state, match.log[at].action)
+    return state
 
 
 def scores(table: Table, state: Any) -> tuple[str, list[int]] | None:

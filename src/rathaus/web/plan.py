@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from rathaus.bots.levels import LEVELS, bot
+from rathaus.bots.levels import bot
 from rathaus.core import registry
 from rathaus.core.errors import Refusal
 from rathaus.core.game import Game, listed
@@ -60,5 +60,5 @@ def check_option(game: Game, option: str) -> None:
 
 
 def usual_level() -> str:
-    """The bot for somebody who has not chosen: neither the weakest nor the strongest."""
-    return list(LEVELS)[len(LEVELS) // 2]
+    """The bot for somebody who has not chosen: good company, and quick."""
+    return "rat"

@@ -12,7 +12,7 @@ from starlette.routing import Route
 
 from rathaus.core.texts import language
 from rathaus.web.drawing import Drawing, once
-from rathaus.web.lookback import graph, scores, turns
+from rathaus.web.lookback import graph, position, scores, turns
 from rathaus.web.pages import begun, has_style, house, shown
 from rathaus.web.refusals import Malformed
 from rathaus.web.table import Table
@@ -28,10 +28,11 @@ async def moment(request: Request) -> Response:
     assert match is not None
     at = min(request.path_params["ply"], len(match.log))
     draw = cast(Drawing, request.app.state.drawing)
-    facts = moment_facts(table, at) | {"board": Markup(draw.moment(table, at))}
+    drawn = house(request).drawn[table.name]
+    state = position(match, at, once(drawn, "positions", dict[int, Any]))
+    facts = moment_facts(table, at, state) | {"board": Markup(draw.moment(table, at, state))}
     if "x-part" in request.headers:
         return HTMLResponse(draw.page("moment.html", **facts))
-    drawn = house(request).drawn[table.name]
     return shown(
         request,
         "replay.html",
@@ -42,11 +43,11 @@ async def moment(request: Request) -> Response:
     )
 
 
-def moment_facts(table: Table, at: int) -> dict[str, Any]:
+def moment_facts(table: Table, at: int, state: Any) -> dict[str, Any]:
     """What changes from moment to moment: the lines around it, and the scores."""
     match = table.match
     assert match is not None
-    counted = scores(table, match.state_at(at))
+    counted = scores(table, state)
     around = lines(match, at - BEFORE, at + AFTER)
     return {
         "table": table,

@@ -69,7 +69,7 @@ function swap(html) {
     fit();
     name();
   };
-  if (document.startViewTransition && !calm.matches && !document.hidden && !(timer && speed.value < 400)) {
+  if (document.startViewTransition && !calm.matches && !document.hidden && !(timer && speed.value < 900)) {
     name();
     const transition = document.startViewTransition(put);
     transition.ready.catch(() => {});
