@@ -195,7 +195,7 @@ def test_a_half_made_choice_stays_when_somebody_else_does_something(
     friend.goto(link)
     friend.get_by_role("button", name="Sit down here").last.click()
     expect(host.locator(".lobby")).to_contain_text("Free this seat")
-    host.wait_for_function("document.querySelectorAll('.lobby .seat strong').length == 2")
+    host.wait_for_function("() => document.querySelectorAll('.lobby .seat strong').length == 2")
     assert host.locator("#away").input_value() == "600"
     host.context.close()
     friend.context.close()

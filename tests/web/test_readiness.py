@@ -82,7 +82,8 @@ def test_a_match_that_has_to_wait_for_its_game_begins_by_itself(
         slow.go_on.set()
         while table.status == STARTING:
             await asyncio.sleep(0.01)
-        assert table.status == RUNNING and table.match is not None
+        async with table.lock:  # until it is in the store
+            assert table.status == RUNNING and table.match is not None
         name = table.name
         await house.close()
 
