@@ -26,9 +26,9 @@ def text(view: View) -> Text:
     >>> state = GAME.new_state(box, 2)
     >>> print(text(GAME.view(box, state, 0, frozenset())).plain)
         Annie   Candy   Jar 3   Jar 4   Jar 2   Jar 6  Safeguard Gobbler Accountant
-          5 *                     = *                               6 *
-           ?      6 *             ? *     3 *              = *       ?
-          3 *     4 *     4 *     = *     1 *    5 **      ? *      3 *      5 *
+          5 *                     = *                      = *      6 *
+           ?      6 *             ? *     3 *              ? *       ?
+          3 *     4 *     4 *     = *     1 *    5 **       ?       3 *      5 *
            ?       ?      3 *     = *     5 *    6 **      = *       ?        ?
          >1 *    >2 *    >1 *    >? *    >? *    >6 *     >? *     >4 *     >2 *
           1       2       3       4       5       6        7        8         9
