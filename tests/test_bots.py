@@ -134,16 +134,18 @@ def positions(game: Game, players: int, seed: int) -> list[Any]:
     return seen
 
 
-def end_after(game: Game, state: Any, action: int) -> float:
-    """1 if the action and what must follow win the match, -1 if they do not, 0 if it goes on."""
+def end_after(game: Game, state: Any, action: int) -> int:
+    """1 if the action and what must follow win the match, -1 if they lose it, else 0."""
     box, later, seat = house_box(game), copy_of(state), game.to_move(house_box(game), state)
     game.apply(box, later, action)
     while len(forced := game.legal_actions(box, later)) == 1:
         game.apply(box, later, forced[0])
     if game.to_move(box, later) != OVER:
-        return 0.0
+        return 0
     places = [place for place, _ in game.result(box, later)]
-    return 1 / places.count(1) if places[seat] == 1 else -1.0
+    if places[seat] == 1:
+        return int(places.count(1) == 1)
+    return -1
 
 
 @every_game
