@@ -96,11 +96,10 @@ def test_each_event_is_told_in_a_sentence_and_the_table_in_words(
     page = chromium.new_page(browser)
     begin(page, house, game)
     chromium.wait_for_move(page)
-    lines = page.get_by_role("region", name="What happened").get_by_role("listitem")
-    before = lines.count()
+    before = page.locator(".board").get_attribute("data-ply")
     act(page, 0)
     page.wait_for_function(
-        "before => document.querySelectorAll('.log li').length > before", arg=before
+        "before => document.querySelector('.board').dataset.ply !== before", arg=before
     )
     chromium.wait_for_move(page)
     told = page.locator("#news").inner_text()
