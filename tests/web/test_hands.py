@@ -155,6 +155,6 @@ def test_whoever_was_away_sees_what_happened_in_order(browser: Browser, server: 
         "ply => Number(document.querySelector('[data-ply]').dataset.ply) >= ply",
         arg=chromium.ply(elsewhere),
     )
-    assert len(page.evaluate("window.steps")) > 1
+    page.wait_for_function("() => window.steps.length > 1")
     other.close()
     page.context.close()
