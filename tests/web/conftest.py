@@ -4,10 +4,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Browser
 from starlette.testclient import TestClient
 
 from rathaus.web.app import create_app
 from rathaus.web.settings import Settings
+from tests.web import browser as chromium
 from tests.web.guest import Guest
 from tests.web.server import Server
 
@@ -26,6 +28,29 @@ def client(tmp_path: Path) -> Iterator[TestClient]:
 @pytest.fixture
 def guest(client: TestClient) -> Guest:
     return Guest(client)
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with chromium.opened() as browser:
+        yield browser
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One server for all tests of a module that leave it alive."""
+    house = Server(tmp_path_factory.mktemp("house"))
+    house.start()
+    yield house
+    house.kill()
+
+
+@pytest.fixture
+def no_errors() -> Iterator[None]:
+    """Nothing went wrong in any page's scripts."""
+    chromium.errors.clear()
+    yield
+    assert chromium.errors == []
 
 
 @pytest.fixture

@@ -1,6 +1,5 @@
 """For everyone: axe finds nothing serious on any page, light or dark, small or large."""
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -20,20 +19,6 @@ SIZES: dict[str, Any] = {
     "desk": {"viewport": {"width": 1440, "height": 900}, "color_scheme": "dark"},
 }
 every_size = pytest.mark.parametrize("size", SIZES)
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium.opened() as browser:
-        yield browser
-
-
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    house = Server(tmp_path_factory.mktemp("house"))
-    house.start()
-    yield house
-    house.kill()
 
 
 def check(page: Page, where: str) -> None:

@@ -1,7 +1,5 @@
 """The page in a real Chromium, as people use it."""
 
-from collections.abc import Iterator
-
 import pytest
 from playwright.sync_api import Browser, Page, Request, expect
 
@@ -10,32 +8,10 @@ from tests.every_game import GAMES, every_game
 from tests.web import browser as chromium
 from tests.web.server import Server
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("no_errors")]
 
 HOSTILE = "<b onclick=alert(1)>Eve"
 FOR_MANY = min((game for game in GAMES if 4 in game.players), key=lambda game: game.minutes)
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium.opened() as browser:
-        yield browser
-
-
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """One server for all tests that leave it alive."""
-    house = Server(tmp_path_factory.mktemp("house"))
-    house.start()
-    yield house
-    house.kill()
-
-
-@pytest.fixture(autouse=True)
-def no_errors() -> Iterator[None]:
-    chromium.errors.clear()
-    yield
-    assert chromium.errors == []
 
 
 def play_now(page: Page, server: Server, game: Game, players: int | None = None) -> None:

@@ -1,7 +1,5 @@
 """Languages and lessons in a real Chromium."""
 
-from collections.abc import Iterator
-
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
@@ -11,30 +9,9 @@ from tests.every_game import GAMES, every_game
 from tests.web import browser as chromium
 from tests.web.server import Server
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("no_errors")]
 
 SIZES = [(390, 844), (1440, 900)]
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium.opened() as browser:
-        yield browser
-
-
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    house = Server(tmp_path_factory.mktemp("house"))
-    house.start()
-    yield house
-    house.kill()
-
-
-@pytest.fixture(autouse=True)
-def no_errors() -> Iterator[None]:
-    chromium.errors.clear()
-    yield
-    assert chromium.errors == []
 
 
 def learn(page: Page, house: Server, game: Game) -> None:

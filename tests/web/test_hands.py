@@ -1,7 +1,5 @@
 """Hands and motion: touching, dragging, zooming, and catching up with what was missed."""
 
-from collections.abc import Iterator
-
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
@@ -11,7 +9,7 @@ from tests.web import browser as chromium
 from tests.web.server import Server
 from tests.web.test_browser import play_now
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("no_errors")]
 
 TOUCH = {"has_touch": True, "is_mobile": True, "viewport": {"width": 390, "height": 844}}
 SOMETHING_HAPPENED = "before => Number(document.querySelector('[data-ply]').dataset.ply) > before"
@@ -20,27 +18,6 @@ SMALL = """() => [...document.querySelectorAll("button, summary, select, input, 
   .map((each) => [each.outerHTML.slice(0, 90), each.getBoundingClientRect()])
   .filter(([, box]) => box.height < 39.5 || box.width < 39.5)
   .map(([html, box]) => `${html} ${box.width} x ${box.height}`)"""
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium.opened() as browser:
-        yield browser
-
-
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    house = Server(tmp_path_factory.mktemp("house"))
-    house.start()
-    yield house
-    house.kill()
-
-
-@pytest.fixture(autouse=True)
-def no_errors() -> Iterator[None]:
-    chromium.errors.clear()
-    yield
-    assert chromium.errors == []
 
 
 def with_a_look_ahead(page: Page, house: Server) -> None:

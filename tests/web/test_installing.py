@@ -2,7 +2,6 @@
 
 import json
 import re
-from collections.abc import Iterator
 from urllib.parse import urlsplit
 
 import httpx2 as httpx
@@ -15,18 +14,11 @@ from tests.every_game import GAMES, every_game
 from tests.web import browser as chromium
 from tests.web.guest import Guest
 from tests.web.server import Server
-from tests.web.test_browser import browser, play_now
+from tests.web.test_browser import play_now
 
-__all__ = ["browser"]
+pytestmark = pytest.mark.usefixtures("no_errors")
 PNG = b"\x89PNG"
 META = re.compile(r'<meta (?:property|name)="([^"]+)" content="([^"]*)">')
-
-
-@pytest.fixture(autouse=True)
-def no_errors() -> Iterator[None]:
-    chromium.errors.clear()
-    yield
-    assert chromium.errors == []
 
 
 def told(page: str) -> dict[str, str]:

@@ -9,10 +9,9 @@ from playwright.sync_api import Browser, Page, Request, expect
 from tests.every_game import GAMES
 from tests.web import browser as chromium
 from tests.web.server import Server
-from tests.web.test_browser import browser, house, no_errors, play_now
+from tests.web.test_browser import play_now
 
-pytestmark = pytest.mark.browser
-__all__ = ["browser", "house", "no_errors"]
+pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("no_errors")]
 MOST_BYTES = 300_000
 REACHED = "ply => Number(document.getElementById('at').value) >= ply"
 
