@@ -7,6 +7,9 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from rathaus.core.game import Game
+from tests.web.server import Server
+
 ARGUMENTS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -58,6 +61,23 @@ errors: list[str] = []
 
 
 # --- Playing through the page ---
+
+
+def play_now(page: Page, server: Server, game: Game, players: int | None = None) -> None:
+    page.goto(server.address)
+    card = page.locator("article", has=page.get_by_role("heading", name=game.title, exact=True))
+    card.get_by_label("Players").select_option(str(players or game.players[0]))
+    card.get_by_label("Bots").select_option("random")
+    card.get_by_role("button", name="Play now").click()
+    page.wait_for_selector("#table .board")
+
+
+def invite(page: Page, server: Server, game: Game, players: int) -> str:
+    page.goto(server.address)
+    card = page.locator("article", has=page.get_by_role("heading", name=game.title, exact=True))
+    card.get_by_label("Players").select_option(str(players))
+    card.get_by_role("button", name="Invite friends").click()
+    return page.get_by_label("Send them this link").input_value()
 
 
 def press(page: Page, which: int = 0) -> None:

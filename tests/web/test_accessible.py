@@ -10,7 +10,6 @@ from rathaus.core.game import Game
 from tests.every_game import GAMES, every_game
 from tests.web import browser as chromium
 from tests.web.server import Server
-from tests.web.test_browser import invite, play_now
 
 pytestmark = pytest.mark.browser
 
@@ -40,7 +39,7 @@ def test_a_table_from_its_first_move_to_its_end(
     browser: Browser, house: Server, game: Game, size: str
 ) -> None:
     page = chromium.new_page(browser, **SIZES[size])
-    play_now(page, house, game)
+    chromium.play_now(page, house, game)
     for number in range(8):
         if not chromium.wait_for_move(page):
             break
@@ -72,7 +71,7 @@ def test_home_lobby_refusals_and_links(browser: Browser, house: Server, size: st
     check(page, "carry")
     page.goto(f"{house.address}/nowhere")
     check(page, "refusal")
-    link = invite(page, house, GAMES[0], GAMES[0].players[-1])
+    link = chromium.invite(page, house, GAMES[0], GAMES[0].players[-1])
     page.locator("#own-box summary").click()
     check(page, "lobby of the host")
     guest = chromium.new_page(browser, **SIZES[size])

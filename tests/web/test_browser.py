@@ -1,7 +1,7 @@
 """The page in a real Chromium, as people use it."""
 
 import pytest
-from playwright.sync_api import Browser, Page, Request, expect
+from playwright.sync_api import Browser, Request, expect
 
 from rathaus.core.game import Game
 from tests.every_game import GAMES, every_game
@@ -14,29 +14,12 @@ HOSTILE = "<b onclick=alert(1)>Eve"
 FOR_MANY = min((game for game in GAMES if 4 in game.players), key=lambda game: game.minutes)
 
 
-def play_now(page: Page, server: Server, game: Game, players: int | None = None) -> None:
-    page.goto(server.address)
-    card = page.locator("article", has=page.get_by_role("heading", name=game.title, exact=True))
-    card.get_by_label("Players").select_option(str(players or game.players[0]))
-    card.get_by_label("Bots").select_option("random")
-    card.get_by_role("button", name="Play now").click()
-    page.wait_for_selector("#table .board")
-
-
-def invite(page: Page, server: Server, game: Game, players: int) -> str:
-    page.goto(server.address)
-    card = page.locator("article", has=page.get_by_role("heading", name=game.title, exact=True))
-    card.get_by_label("Players").select_option(str(players))
-    card.get_by_role("button", name="Invite friends").click()
-    return page.get_by_label("Send them this link").input_value()
-
-
 @every_game
 def test_one_click_later_a_person_plays_a_whole_match(
     browser: Browser, house: Server, game: Game
 ) -> None:
     page = chromium.new_page(browser)
-    play_now(page, house, game)
+    chromium.play_now(page, house, game)
     chromium.play_to_the_end(page)
     expect(page.locator(".prompt")).to_contain_text("won")
     page.get_by_role("link", name="Were the dice fair?").click()
@@ -48,7 +31,7 @@ def test_three_people_a_bot_and_a_spectator_play_a_whole_match(
     browser: Browser, house: Server
 ) -> None:
     host = chromium.new_page(browser)
-    link = invite(host, house, FOR_MANY, 4)
+    link = chromium.invite(host, house, FOR_MANY, 4)
     people = [host]
     for name in ("Ada", HOSTILE):
         page = chromium.new_page(browser)
@@ -84,7 +67,7 @@ def test_the_page_goes_on_by_itself_after_the_server_was_killed(
     browser: Browser, server: Server
 ) -> None:
     page = chromium.new_page(browser)
-    play_now(page, server, GAMES[0])
+    chromium.play_now(page, server, GAMES[0])
     for number in range(3):
         chromium.wait_for_move(page)
         chromium.press(page, number)
@@ -102,7 +85,7 @@ def test_the_page_goes_on_by_itself_after_the_server_was_killed(
 
 def test_two_tabs_of_one_seat_show_the_same(browser: Browser, house: Server) -> None:
     first = chromium.new_page(browser)
-    play_now(first, house, GAMES[0])
+    chromium.play_now(first, house, GAMES[0])
     chromium.wait_for_move(first)
     second = first.context.new_page()
     second.goto(first.url)
@@ -118,7 +101,7 @@ def test_two_tabs_of_one_seat_show_the_same(browser: Browser, house: Server) -> 
 
 def test_a_double_click_acts_once(browser: Browser, house: Server) -> None:
     page = chromium.new_page(browser)
-    play_now(page, house, GAMES[0])
+    chromium.play_now(page, house, GAMES[0])
     for _ in range(6):
         if not chromium.wait_for_move(page):
             break
@@ -134,7 +117,7 @@ def test_a_double_click_acts_once(browser: Browser, house: Server) -> None:
 
 def test_the_back_button_leads_back_to_a_live_table(browser: Browser, house: Server) -> None:
     page = chromium.new_page(browser)
-    play_now(page, house, GAMES[0])
+    chromium.play_now(page, house, GAMES[0])
     chromium.wait_for_move(page)
     page.get_by_role("link", name="Rathaus").click()
     expect(page.get_by_role("heading", name="My tables")).to_be_visible()
@@ -147,7 +130,7 @@ def test_the_back_button_leads_back_to_a_live_table(browser: Browser, house: Ser
 @every_game
 def test_the_page_without_scripts_plays_too(browser: Browser, house: Server, game: Game) -> None:
     page = chromium.new_page(browser, java_script_enabled=False)
-    play_now(page, house, game)
+    chromium.play_now(page, house, game)
     acted = 0
     for number in range(60):
         if page.locator("#act").count():
@@ -165,7 +148,7 @@ def test_a_half_made_choice_stays_when_somebody_else_does_something(
     browser: Browser, house: Server
 ) -> None:
     host = chromium.new_page(browser)
-    link = invite(host, house, FOR_MANY, FOR_MANY.players[-1])
+    link = chromium.invite(host, house, FOR_MANY, FOR_MANY.players[-1])
     host.locator("#away").select_option("600")  # chosen, not yet kept
     friend = chromium.new_page(browser)
     friend.goto(link)
@@ -184,7 +167,7 @@ def test_no_page_loads_anything_from_elsewhere_and_each_is_small(
     page = chromium.new_page(browser)
     requests: list[Request] = []
     page.on("requestfinished", lambda request: requests.append(request))
-    play_now(page, house, game)
+    chromium.play_now(page, house, game)
     chromium.wait_for_move(page)
     page.wait_for_load_state("load")
     page.wait_for_timeout(300)
@@ -197,7 +180,7 @@ def test_no_page_loads_anything_from_elsewhere_and_each_is_small(
 
 def test_moving_pieces_do_not_get_in_the_way_of_playing(browser: Browser, house: Server) -> None:
     page = chromium.new_page(browser, reduced_motion="no-preference")
-    play_now(page, house, GAMES[0])
+    chromium.play_now(page, house, GAMES[0])
     for number in range(6):
         if chromium.wait_for_move(page):
             chromium.press(page, number)

@@ -7,7 +7,8 @@ from rathaus.core.game import Game
 from rathaus.core.jit import INTERPRETED
 from rathaus.web.drawing import Drawing
 from rathaus.web.plan import Plan
-from rathaus.web.table import Table, Visitor
+from rathaus.web.seats import Visitor
+from rathaus.web.table import Table
 from rathaus.web.telling import labels, lines, page_of
 from tests.every_game import every_game, every_table
 

@@ -7,7 +7,6 @@ from rathaus.core.game import Game
 from tests.every_game import GAMES, every_game
 from tests.web import browser as chromium
 from tests.web.server import Server
-from tests.web.test_browser import play_now
 
 pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("no_errors")]
 
@@ -23,7 +22,7 @@ SMALL = """() => [...document.querySelectorAll("button, summary, select, input, 
 def with_a_look_ahead(page: Page, house: Server) -> None:
     """A table of a game that shows beforehand what an action would bring."""
     for game in GAMES:
-        play_now(page, house, game)
+        chromium.play_now(page, house, game)
         chromium.wait_for_move(page)
         if page.locator("[data-outlook]").count():
             page.wait_for_selector("html.scripted")
@@ -34,7 +33,7 @@ def with_a_look_ahead(page: Page, house: Server) -> None:
 @every_game
 def test_nothing_is_too_small_for_a_finger(browser: Browser, house: Server, game: Game) -> None:
     page = chromium.new_page(browser, **TOUCH)
-    play_now(page, house, game)
+    chromium.play_now(page, house, game)
     for number in range(4):
         if not chromium.wait_for_move(page):
             break
@@ -89,7 +88,7 @@ def test_motion_explains_and_nobody_waits_for_it(
     browser: Browser, house: Server, game: Game
 ) -> None:
     page = chromium.new_page(browser, reduced_motion="no-preference")
-    play_now(page, house, game)
+    chromium.play_now(page, house, game)
     page.evaluate(
         "() => { window.seen = 0; const old = Element.prototype.animate;"
         " Element.prototype.animate = function (...how)"
@@ -107,7 +106,7 @@ def test_motion_explains_and_nobody_waits_for_it(
 
 def test_whoever_was_away_sees_what_happened_in_order(browser: Browser, server: Server) -> None:
     page = chromium.new_page(browser, reduced_motion="no-preference")
-    play_now(page, server, GAMES[0])
+    chromium.play_now(page, server, GAMES[0])
     chromium.wait_for_move(page)
     page.evaluate(
         "() => { window.steps = []; new MutationObserver(() => {"

@@ -14,7 +14,6 @@ from tests.every_game import GAMES, every_game
 from tests.web import browser as chromium
 from tests.web.guest import Guest
 from tests.web.server import Server
-from tests.web.test_browser import play_now
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 PNG = b"\x89PNG"
@@ -78,7 +77,7 @@ def ready(page: Page) -> None:
 @pytest.mark.browser
 def test_without_a_connection_there_is_a_friendly_page(browser: Browser, server: Server) -> None:
     page = chromium.new_page(browser)
-    play_now(page, server, GAMES[0])
+    chromium.play_now(page, server, GAMES[0])
     ready(page)
     table = page.url
     server.kill()
@@ -94,7 +93,7 @@ def test_without_a_connection_there_is_a_friendly_page(browser: Browser, server:
 @pytest.mark.browser
 def test_tables_are_never_kept_by_the_browser(browser: Browser, server: Server) -> None:
     page = chromium.new_page(browser)
-    play_now(page, server, GAMES[0])
+    chromium.play_now(page, server, GAMES[0])
     ready(page)
     page.reload()
     page.wait_for_selector("#table .board")

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from rathaus.core.game import CHANCE, Game
-from rathaus.web import pages
 from rathaus.web.lookback import REMEMBERED, Graph, graph, position, scores, turns
+from rathaus.web.pages import tables
 from tests.every_game import every_game
 from tests.web.guest import Guest
 from tests.web.test_drawing import MOST_STEPS, PLAYER, seated
@@ -90,7 +90,7 @@ def test_every_step_of_looking_back_is_a_link(guest: Guest) -> None:
 
 
 def test_a_long_log_has_several_pages(guest: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pages, "LOG_LINES", 10)
+    monkeypatch.setattr(tables, "LOG_LINES", 10)
     table = guest.play_now()
     log = guest.play_to_the_end(table)["log"]
     assert len(log) > 20

@@ -8,8 +8,9 @@ from rathaus.web.house import House
 from rathaus.web.identity import stranger
 from rathaus.web.live import Page, as_event, as_line
 from rathaus.web.plan import Plan
+from rathaus.web.seats import Visitor
 from rathaus.web.store import Store
-from rathaus.web.table import Table, Visitor
+from rathaus.web.table import Table
 from tests.web.conftest import settings
 from tests.web.guest import GAME
 

@@ -10,7 +10,7 @@ import httpx2 as httpx
 import pytest
 from starlette.testclient import TestClient
 
-from rathaus.web.pages import DEEDS
+from rathaus.web.pages.deeds import DEEDS
 from tests.web.guest import GAME, Guest
 from tests.web.server import Server
 

@@ -13,12 +13,13 @@ from rathaus.core.game import Game
 from rathaus.web import readiness
 from rathaus.web.house import House
 from rathaus.web.identity import stranger
+from rathaus.web.lobby import RUNNING, STARTING
 from rathaus.web.plan import Plan
 from rathaus.web.readiness import BOTS, RULES, SEARCH, Readiness, is_ready
 from rathaus.web.refusals import NotReady
+from rathaus.web.seats import Visitor
 from rathaus.web.settings import Settings
 from rathaus.web.store import Store
-from rathaus.web.table import RUNNING, STARTING, Visitor
 from tests.web.guest import GAME
 from tests.web.server import Server
 

@@ -9,7 +9,6 @@ from playwright.sync_api import Browser, Page, Request, expect
 from tests.every_game import GAMES
 from tests.web import browser as chromium
 from tests.web.server import Server
-from tests.web.test_browser import play_now
 
 pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("no_errors")]
 MOST_BYTES = 300_000
@@ -20,7 +19,7 @@ REACHED = "ply => Number(document.getElementById('at').value) >= ply"
 def finished(browser: Browser, house: Server) -> Iterator[str]:
     """The address of a match that is over."""
     page = chromium.new_page(browser)
-    play_now(page, house, GAMES[0])
+    chromium.play_now(page, house, GAMES[0])
     chromium.play_to_the_end(page)
     yield page.url
     page.context.close()
@@ -119,7 +118,7 @@ def test_looking_back_needs_no_script(browser: Browser, finished: str) -> None:
 
 def test_a_running_match_can_be_looked_back_on(browser: Browser, house: Server) -> None:
     page = chromium.new_page(browser)
-    play_now(page, house, GAMES[0])
+    chromium.play_now(page, house, GAMES[0])
     chromium.wait_for_move(page)
     chromium.press_and_see(page)
     page.locator(".log ol a:not(.why)").first.click()

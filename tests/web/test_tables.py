@@ -199,7 +199,7 @@ def test_a_spectator_sees_no_controls_and_no_more_than_a_spectator_may(guest: Gu
     assert seen["choices"] == [] and not seen["your_move"]
     card = registry.game(GAME)
     match = match_file.read(guest.page(f"/tables/{table}/match.json"), "it")
-    from rathaus.web.api import plain
+    from rathaus.web.api.facts import plain
 
     assert seen["view"] == plain(card.view(match.box, match.state, None, frozenset()))
     assert found["ply"] == seen["ply"]

@@ -10,9 +10,10 @@ from starlette.routing import Route
 
 from rathaus.core.errors import IllegalAction
 from rathaus.core.match import Match
-from rathaus.web.pages import begun, drawing, number, shown, visitor
+from rathaus.web.asking import begun, drawing, number, shown, visitor
 from rathaus.web.refusals import NotHere
-from rathaus.web.table import Table, Visitor
+from rathaus.web.seats import Visitor
+from rathaus.web.table import Table
 from rathaus.web.telling import named, page_of
 
 

@@ -15,12 +15,14 @@ from starlette.staticfiles import StaticFiles
 
 from rathaus.core.errors import Refusal
 from rathaus.core.texts import N_
-from rathaus.web import aids, api, installing, pages, replay
+from rathaus.web import api, pages
+from rathaus.web.asking import refusal_page
 from rathaus.web.drawing import Drawing
 from rathaus.web.guards import Guards
 from rathaus.web.house import House
 from rathaus.web.identity import Identity
 from rathaus.web.languages import Languages
+from rathaus.web.pages.games import FOR_EVER
 from rathaus.web.refusals import Malformed, NotHere, WrongMethod, status_of
 from rathaus.web.settings import Settings
 from rathaus.web.store import Store
@@ -45,7 +47,6 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_middleware(Guards, hosts=settings.hosts, rate=settings.rate)
     app.add_middleware(Languages)  # outermost: the guards, too, speak the reader's language
     app.router.routes.extend(pages.ROUTES)  # first: they are asked for most
-    app.router.routes.extend([*replay.ROUTES, *aids.ROUTES, *installing.ROUTES])
     app.include_router(api.router)
     app.mount("/static", Static(directory=HERE / "static"), "static")
     app.add_exception_handler(Refusal, _refused)
@@ -61,7 +62,7 @@ class Static(StaticFiles):
         answer = super().file_response(*what, **more)
         scope = what[2] if len(what) > 2 else more["scope"]
         if scope["query_string"]:
-            answer.headers["cache-control"] = pages.FOR_EVER
+            answer.headers["cache-control"] = FOR_EVER
         return answer
 
 
@@ -70,7 +71,7 @@ async def _refused(request: Request, refusal: Exception) -> Response:
     assert isinstance(refusal, Refusal)
     if request.url.path.startswith("/api/"):
         return JSONResponse({"refusal": refusal.said()}, status_of(refusal))
-    return pages.refusal_page(request, refusal)
+    return refusal_page(request, refusal)
 
 
 async def _malformed(request: Request, wrong: Exception) -> Response:

@@ -5,11 +5,13 @@ see different things: once a seat), so that a page more costs almost nothing. Wh
 people who look on, their own seat's mark, is left to the style sheet.
 """
 
+import io
 from collections.abc import Callable
 from functools import cache, partial
 from pathlib import Path
 from typing import Any, TypeVar
 
+import segno
 from jinja2 import Environment, FileSystemLoader
 from markupsafe import Markup, escape
 
@@ -20,7 +22,9 @@ from rathaus.core.match import Match
 from rathaus.core.texts import LANGUAGES, PACKAGE, Texts, _, language, texts_of
 from rathaus.web import rulebook
 from rathaus.web.languages import percent
-from rathaus.web.table import FINISHED, Table, Visitor
+from rathaus.web.lobby import FINISHED
+from rathaus.web.seats import Visitor
+from rathaus.web.table import Table
 from rathaus.web.telling import labels, lesson_now, lines, named, page_of, plates, told, waiting
 
 HERE = Path(__file__).parent
@@ -140,6 +144,9 @@ class Drawing:
         seen = once(drawn, "view", lambda: table.game.view(match.box, match.state, None, options))
         return seen._replace(seat=seat)
 
+    def has_style(self, game: Game) -> bool:
+        return (game.folder / "table.css").exists()
+
     def figures(self, game: Game) -> dict[str, str]:
         """The pictures of a game's rules, by the number of the paragraph they belong to."""
         if not (game.folder / "figures.html").exists():
@@ -208,6 +215,15 @@ def once(drawn: Drawn, key: Any, make: Callable[[], Part]) -> Part:
         drawn[key] = make()
     part: Part = drawn[key]
     return part
+
+
+def qr(link: str) -> Markup:
+    """A link as a picture for a phone's camera."""
+    out = io.BytesIO()
+    segno.make(link, micro=False).save(
+        out, kind="svg", xmldecl=False, svgns=False, omitsize=True, border=1
+    )
+    return Markup(out.getvalue().decode())
 
 
 @cache

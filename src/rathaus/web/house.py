@@ -15,16 +15,19 @@ from rathaus.core.errors import Refusal
 from rathaus.core.game import Game
 from rathaus.web.identity import Person
 from rathaus.web.live import Listener, Page
+from rathaus.web.lobby import FINISHED, OPEN, RUNNING, STARTING
 from rathaus.web.plan import Plan
 from rathaus.web.readiness import Readiness, is_ready
 from rathaus.web.refusals import NotHere, NotReady, NotYours, Stale
+from rathaus.web.seats import Visitor
 from rathaus.web.settings import Settings
-from rathaus.web.store import Store
-from rathaus.web.table import FINISHED, RUNNING, STARTING, Table, Visitor
+from rathaus.web.store import Row, Store
+from rathaus.web.table import Table
 from rathaus.web.thinking import Thinking
 
 log = logging.getLogger(__name__)
 LOOK_ROUND = 1.0  # seconds between two looks at who has gone away
+MOST_PUBLIC = 200  # tables of a kind looked through for those that are listed
 FORGET = 600.0  # seconds after which a finished table that nobody looks at is left to the store
 
 
@@ -107,6 +110,22 @@ class House:
             table.roll_on()
             await self._keep(table)
         self.tables[name] = table
+
+    async def begun(self, name: str) -> Table:
+        """The table of this name, once its match has begun."""
+        table = await self.table(name)
+        if table.match is None:
+            raise Refusal("The match at this table has not begun yet.")
+        return table
+
+    async def public(self) -> list[Row]:
+        """The tables anybody may join or watch: open ones first, the last changed first."""
+        return [
+            row
+            for status in (OPEN, RUNNING)
+            for row in await self.store.listed(status, MOST_PUBLIC)
+            if row["plan"]["listed"]
+        ]
 
     async def add(self, table: Table) -> None:
         """A new table."""

@@ -2,14 +2,13 @@
 
 import json
 from pathlib import Path
-from typing import cast
 
 from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, JSONResponse, Response
 from starlette.routing import Route
 
 from rathaus.core.texts import _, language
-from rathaus.web.drawing import Drawing
+from rathaus.web.asking import drawing
 
 STATIC = Path(__file__).parent / "static"
 
@@ -38,7 +37,7 @@ async def favicon(request: Request) -> Response:
 
 async def offline(request: Request) -> Response:
     """Drawn for nobody: the browser keeps it."""
-    return HTMLResponse(cast(Drawing, request.app.state.drawing).page("offline.html"))
+    return HTMLResponse(drawing(request).page("offline.html"))
 
 
 ROUTES = [

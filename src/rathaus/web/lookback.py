@@ -12,7 +12,8 @@ from typing import Any
 from rathaus.core.game import CHANCE
 from rathaus.core.match import Match
 from rathaus.core.record import copy_of
-from rathaus.web.table import FINISHED, Table
+from rathaus.web.lobby import FINISHED
+from rathaus.web.table import Table
 from rathaus.web.telling import page_of
 
 WIDTH, HEIGHT = 320, 132  # of the graph, in its own units

@@ -3,7 +3,7 @@
 Everything works by links; the script on the page fetches only the parts that change (`X-Part`).
 """
 
-from typing import Any, cast
+from typing import Any
 
 from markupsafe import Markup
 from starlette.requests import Request
@@ -11,9 +11,9 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from rathaus.core.texts import language
-from rathaus.web.drawing import Drawing, once
+from rathaus.web.asking import begun, drawing, house, shown
+from rathaus.web.drawing import once
 from rathaus.web.lookback import graph, position, scores, turns
-from rathaus.web.pages import begun, has_style, house, shown
 from rathaus.web.refusals import Malformed
 from rathaus.web.table import Table
 from rathaus.web.telling import lines
@@ -27,7 +27,7 @@ async def moment(request: Request) -> Response:
     match = table.match
     assert match is not None
     at = min(request.path_params["ply"], len(match.log))
-    draw = cast(Drawing, request.app.state.drawing)
+    draw = drawing(request)
     drawn = house(request).drawn[table.name]
     state = position(match, at, once(drawn, "positions", dict[int, Any]))
     facts = moment_facts(table, at, state) | {"board": Markup(draw.moment(table, at, state))}
@@ -39,7 +39,7 @@ async def moment(request: Request) -> Response:
         graph=once(drawn, ("graph", language.get()), lambda: graph(table)),
         **facts,
         **steps(once(drawn, "turns", lambda: turns(match)), at, len(match.log)),
-        has_style=has_style(table),
+        has_style=draw.has_style(table.game),
     )
 
 

@@ -4,132 +4,39 @@ What is done here changes memory only. The house stores `fresh` moves (and, when
 table itself) before anybody is told; if that fails, the table is put back as the store has it.
 """
 
-import asyncio
-import random
-import secrets
 import time
-from collections import Counter
-from dataclasses import dataclass, replace
-from typing import Any, Literal, NamedTuple
+from dataclasses import replace
+from typing import Any
 
 from rathaus.bots.advice import Suggestion
-from rathaus.bots.levels import bot
-from rathaus.core import registry
-from rathaus.core.box import Box, parsed
-from rathaus.core.errors import BadBox, BadMatch, IllegalAction, Refusal
-from rathaus.core.fair import FairChance
+from rathaus.core.errors import BadMatch, IllegalAction, Refusal
 from rathaus.core.game import CHANCE
 from rathaus.core.match import Match
-from rathaus.core.texts import Lines, Phrase
-from rathaus.web.identity import clean_name, digest, new_token
-from rathaus.web.plan import OWN_BOX, Plan
-from rathaus.web.refusals import NotHere, NotYours, Stale, TooLarge
+from rathaus.core.texts import Phrase
+from rathaus.web.lobby import FINISHED, RUNNING, Lobby
+from rathaus.web.plan import Plan
+from rathaus.web.refusals import NotYours, Stale
+from rathaus.web.seats import Seat, Visitor
 from rathaus.web.store import Kept, Row
 
-OPEN, STARTING, RUNNING, FINISHED = "open", "starting", "running", "finished"
-LARGEST_BOX, LONGEST_BOX_NAME = 32 * 1024, 60  # bytes, letters
-MOST_FAULTS = 8  # of a box told at once
 UNDO = -3  # in place of an action: the one before was taken back
 
 
-class Visitor(NamedTuple):
-    """Whoever asks: a person's id, or a program with the token of a seat."""
-
-    person: str = ""
-    token: str = ""  # its hash
-
-    @property
-    def key(self) -> str:
-        return self.token or self.person
-
-
-@dataclass
-class Seat:
-    """A place at the table."""
-
-    kind: Literal["empty", "person", "bot"] = "empty"
-    name: str = ""
-    person: str = ""  # the id of the person who sits here
-    level: str = ""  # the bot that plays here
-    token: str = ""  # hash of the token with which a program plays here
-    salt: str = ""  # this seat's share in the dice
-    absent: str = ""  # "left" (may come back) or "resigned"
-
-    def belongs_to(self, visitor: Visitor) -> bool:
-        if visitor.token:
-            return self.token == visitor.token
-        return self.kind == "person" and bool(visitor.person) and self.person == visitor.person
-
-
-class Presence:
-    """Who is looking at the table, by person or token, and who was last seen when."""
-
-    def __init__(self) -> None:
-        self._since = time.monotonic()
-        self._seen: dict[str, float] = {}
-        self._pages: Counter[str] = Counter()
-
-    def came(self, visitor: Visitor) -> None:
-        self._pages[visitor.key] += 1
-
-    def went(self, visitor: Visitor) -> None:
-        self._pages[visitor.key] -= 1
-        self.show(visitor)
-
-    def show(self, visitor: Visitor) -> None:
-        """Somebody did something."""
-        self._seen[visitor.key] = time.monotonic()
-
-    def away(self, key: str, now: float) -> float:
-        """For how many seconds nothing was seen of somebody."""
-        return 0.0 if self._pages[key] > 0 else now - self._seen.get(key, self._since)
-
-
-class Table:
+class Table(Lobby):
     """People, bots, and the match they play."""
 
     def __init__(self, name: str, plan: Plan, host: str, seed: bytes) -> None:
-        self.name = name
-        self.plan = plan
-        self.host = host
-        self.seed = seed
-        self.game = registry.game(plan.game)
-        self.box = self.game.load_box(None if plan.box == OWN_BOX else plan.box)
-        self.status = OPEN
+        super().__init__(name, plan, host, seed)
         self.rematch = ""
-        self.seats = [Seat() for _ in range(plan.players)]
         self.match: Match | None = None
         self.ply = 0  # everything that happened here, undo too
         self.last: tuple[int, int] = (CHANCE, UNDO)  # who did what last, to know a request again
         self.hint: tuple[int, Suggestion] | None = None  # at this ply, this is advised
         self.told: dict[str, int] = {}  # lessons: the ply at which each topic was first told
         self.fresh: list[Row] = []  # moves not yet stored
-        self.altered = True  # the table or its seats are not as the store has them
-        self.presence = Presence()
         self.asked_for = time.monotonic()  # when somebody last wanted to see it
-        self.lock = asyncio.Lock()  # one change at a time
 
-    @classmethod
-    def opened(cls, plan: Plan, host: str, own_box: Box | None = None) -> "Table":
-        """A new table, with a box of its own if the plan says so."""
-        plan = plan.checked(own_box=own_box is not None)
-        table = cls(secrets.token_urlsafe(9), plan, host, secrets.token_bytes(32))
-        if own_box is not None:
-            table.box = own_box
-        return table
-
-    # --- Who is here ---
-
-    @property
-    def dice(self) -> FairChance:
-        """The dice of this table; their hash can be shown before anybody sits down."""
-        return FairChance.prepared([seat.salt for seat in self.seats], self.name, self.seed)
-
-    def seats_of(self, visitor: Visitor) -> list[int]:
-        return [i for i, seat in enumerate(self.seats) if seat.belongs_to(visitor)]
-
-    def is_host(self, visitor: Visitor) -> bool:
-        return bool(visitor.person) and visitor.person == self.host
+    # --- Who plays ---
 
     def level_at(self, seat: int, now: float) -> str | None:
         """The bot that plays this seat now, or None: a person does."""
@@ -151,125 +58,12 @@ class Table:
         level = self.level_at(self.match.to_move, now)
         return None if level is None else (self.match.to_move, level)
 
-    # --- Before the match ---
-
-    def sit(self, visitor: Visitor, name: str, seat: int | None = None, salt: str = "") -> int:
-        """A person takes an empty seat; the same person may take several (hot seat)."""
-        self._must_be_open()
-        place = self._empty(seat)
-        name = clean_name(name, f"Guest {place + 1}")
-        self.seats[place] = Seat("person", name, visitor.person, salt=clean_salt(salt))
-        self.altered = True
-        return place
-
-    def sit_program(self, name: str, seat: int | None = None, salt: str = "") -> tuple[int, str]:
-        """A program takes an empty seat; the token it gets is shown once and never again."""
-        place = self.sit(Visitor(), name, seat, salt)
-        token = new_token()
-        self.seats[place].token = digest(token)
-        return place, token
-
-    def seat_bot(self, visitor: Visitor, seat: int, level: str) -> None:
-        """The host puts a bot on an empty seat."""
-        self._must_be_open()
-        self._must_host(visitor)
-        bot(level)  # refused if there is none
-        self.seats[self._empty(seat)] = Seat("bot", f"{level} bot", level=level)
-        self.altered = True
-
-    def clear(self, visitor: Visitor, seat: int) -> None:
-        """A seat becomes empty: its person gets up, or the host asks them to."""
-        self._must_be_open()
-        if not self.seats[self._there(seat)].belongs_to(visitor):
-            self._must_host(visitor)
-        self.seats[seat] = Seat()
-        self.altered = True
-
-    def replan(self, visitor: Visitor, plan: Plan) -> None:
-        """The host changes how the match is to be played; whoever sits stays."""
-        self._must_be_open()
-        self._must_host(visitor)
-        plan = plan.checked(own_box=self.plan.box == OWN_BOX)
-        sitting = [seat for seat in self.seats if seat.kind != "empty"]
-        if plan.game != self.plan.game:
-            raise Refusal("A table keeps its game; open another table for another game.")
-        if len(sitting) > plan.players:
-            raise Refusal(
-                "{count} are sitting here already; {players} are too few.",
-                count=len(sitting),
-                players=plan.players,
-            )
-        if plan.players != len(self.seats):
-            self.seats = sitting + [Seat() for _ in range(plan.players - len(sitting))]
-        self.plan, self.altered = plan, True
-        if plan.box != OWN_BOX:
-            self.box = self.game.load_box(plan.box)
-
-    def bring_box(self, visitor: Visitor, text: bytes) -> None:
-        """The host brings a box of their own, as TOML."""
-        self._must_be_open()
-        self._must_host(visitor)
-        if len(text) > LARGEST_BOX:
-            raise TooLarge(
-                "A box has {most} bytes at most; this one has {bytes}.",
-                most=LARGEST_BOX,
-                bytes=len(text),
-            )
-        box = self._unpacked(text)
-        if len(box.name) > LONGEST_BOX_NAME:
-            raise BadBox(
-                "Your box: name: {most} letters are enough for a name.", most=LONGEST_BOX_NAME
-            )
-        self.box, self.altered = box, True
-        self.plan = self.plan.model_copy(update={"box": OWN_BOX})
-
-    def _unpacked(self, text: bytes) -> Box:
-        try:
-            source = Phrase("Your box")
-            return self.game.unpack_box(parsed(text, source), source)
-        except BadBox as wrong:
-            faults = wrong.values.get("faults")
-            if not isinstance(faults, Lines) or len(faults.lines) <= MOST_FAULTS:
-                raise
-            raise BadBox(
-                "{faults}\nThere are {count} things to mend.",
-                faults=Lines(faults.lines[:MOST_FAULTS]),
-                count=len(faults.lines),
-            ) from None
-
-    def add_salt(self, visitor: Visitor, seat: int, salt: str) -> None:
-        """Somebody chooses their share in the dice."""
-        self._must_be_open()
-        if not self.seats[self._there(seat)].belongs_to(visitor):
-            raise NotYours("This is not your seat.")
-        self.seats[seat].salt = clean_salt(salt)
-        self.altered = True
+    # --- The match ---
 
     def start(self, visitor: Visitor, fill: str) -> None:
         """The host starts the match, and it begins."""
         self.prepare(visitor, fill)
         self.begin()
-
-    def prepare(self, visitor: Visitor, fill: str) -> None:
-        """Nobody may sit down any more; empty seats get bots of this level, or "": are put away."""
-        self._must_be_open()
-        self._must_host(visitor)
-        if not any(seat.kind != "empty" for seat in self.seats):
-            raise Refusal("Nobody sits at this table yet.")
-        sitting = [seat for seat in self.seats if seat.kind != "empty"]
-        if fill:
-            bot(fill)
-            self.seats = [
-                seat if seat.kind != "empty" else Seat("bot", f"{fill} bot", level=fill)
-                for seat in self.seats
-            ]
-        else:
-            self.game.check_players(len(sitting))
-            self.seats = sitting
-        if self.plan.order == "lot":
-            random.SystemRandom().shuffle(self.seats)
-        self.plan = self.plan.model_copy(update={"players": len(self.seats)})
-        self.status, self.altered = STARTING, True
 
     def begin(self) -> None:
         """The first cards are dealt, the first dice rolled."""
@@ -280,8 +74,6 @@ class Table:
         names = [seat.name for seat in self.seats]
         self.match = Match(self.game, self.box, names, None if self.plan.real else self.dice)
         self.status, self.altered = RUNNING, True
-
-    # --- The match ---
 
     def play(self, visitor: Visitor, seat: int, action: int, ply: int) -> None:
         """Somebody at a seat acts; at a table with real components also for CHANCE."""
@@ -408,42 +200,12 @@ class Table:
             raise NotYours("It is not your move.")
         return match
 
-    def _must_be_open(self) -> None:
-        if self.status != OPEN:
-            raise Refusal("The match at this table has begun already.")
-
-    def _must_host(self, visitor: Visitor) -> None:
-        if not self.is_host(visitor):
-            raise NotYours("Only the host of the table may do that.")
-
     def _running(self) -> Match:
         if self.match is None:
             raise Refusal("The match has not begun yet.")
         if self.status == FINISHED:
             raise IllegalAction("The match is over.")
         return self.match
-
-    def _mine(self, visitor: Visitor) -> list[int]:
-        mine = self.seats_of(visitor)
-        if not mine:
-            raise NotYours("You have no seat at this table.")
-        return mine
-
-    def _there(self, seat: int) -> int:
-        if not 0 <= seat < len(self.seats):
-            raise NotHere("This table has {count} seats.", count=len(self.seats))
-        return seat
-
-    def _empty(self, seat: int | None) -> int:
-        """This seat, or without a number the first empty one."""
-        if seat is None:
-            free = [i for i, each in enumerate(self.seats) if each.kind == "empty"]
-            if not free:
-                raise Refusal("All seats at this table are taken; you can watch.")
-            return free[0]
-        if self.seats[self._there(seat)].kind != "empty":
-            raise Refusal("Seat {number} is taken.", number=seat + 1)
-        return seat
 
     # --- To the store and back ---
 
@@ -505,11 +267,6 @@ class Table:
             if by != CHANCE or self.plan.real:
                 self.last = (by, action)
         self.ply = len(moves)
-
-
-def clean_salt(typed: str) -> str:
-    """A share in the dice: letters and digits, somebody's own or drawn by lot."""
-    return "".join(each for each in typed if each.isalnum())[:40] or secrets.token_hex(8)
 
 
 def _seat(row: Row) -> Seat:

@@ -7,7 +7,8 @@ from rathaus.core import registry
 from rathaus.games.rat_hot.state import LAY
 from rathaus.web.drawing import Drawing
 from rathaus.web.plan import Plan
-from rathaus.web.table import Table, Visitor
+from rathaus.web.seats import Visitor
+from rathaus.web.table import Table
 
 FORM = re.compile(r'name="part-tile" value="(\d+)">(.*?)</form>', re.S)
 OPTION = re.compile(r'<option value="(\d+)">')
