@@ -17,6 +17,7 @@ from rathaus.games.rat_hot.state import (
     NOBODY,
     RAT,
     RED,
+    SEATS,
     SLOTS,
     STEP,
     WAYS,
@@ -59,50 +60,54 @@ def chance_of_red(box: BoxRecord, state: State) -> float:
         return 1.0 if state.points[RED] > state.points[GREEN] else 0.0
     mover = int(state.turn)
     waiter = GREEN if mover == RED else RED
-    survives = 1.0 - danger(box, state, mover)  # the mover's rats are counted first
-    falls = danger(box, state, waiter)
-    ahead = chance_later(state, mover)
+    beyond = rats_out_of_reach(state)
+    survives = 1.0 - danger(box, state, beyond, mover)  # the mover's rats are counted first
+    falls = danger(box, state, beyond, waiter)
+    ahead = chance_later(state, beyond, mover)
     wins = survives * (falls + (1.0 - falls) * ahead)
     return wins if mover == RED else 1.0 - wins
 
 
 @rule
-def chance_later(state: State, seat: int) -> float:
+def chance_later(state: State, beyond: tuple[int, int], seat: int) -> float:
     """How likely this seat wins if the next two goes end well for both: by points, or by rats."""
     to_come = tiles_to_come(state)
     share = to_come / TILES
     red, green = all_groups(state)
     lead = float(int(state.points[RED]) - int(state.points[GREEN]))
     lead += (1.0 - (1.0 - LASTING) * share) * (red - green)
-    fewer_rats = rats_in_reach(state, GREEN)[1] - rats_in_reach(state, RED)[1]
+    fewer_rats = beyond[GREEN] - beyond[RED]
     better = lead / math.sqrt(SPREAD_AT_END + SPREAD_PER_TILE * to_come)
     better += LATER * share * fewer_rats
     return logistic(better if seat == RED else -better)
 
 
 @rule
-def danger(box: BoxRecord, state: State, seat: int) -> float:
+def danger(box: BoxRecord, state: State, beyond: tuple[int, int], seat: int) -> float:
     """How likely this seat shows three rats when its next go is finished."""
     tiles = tiles_before_counting(state, seat)
     if tiles == 0:
         return 0.0  # there is no next go
-    within, beyond = rats_in_reach(state, seat)
-    rats = beyond + WITHIN_REACH * within + rats_to_come(box, state, seat)
+    within = int(state.rats[seat]) - beyond[seat]
+    rats = beyond[seat] + WITHIN_REACH * within + rats_to_come(box, state, seat)
     return logistic(STEEPNESS * (rats - BEARABLE - BEARABLE_PER_TILE * tiles))
 
 
 @rule
-def rats_in_reach(state: State, seat: int) -> tuple[int, int]:
-    """How many of this seat's rats a tile could cover now, and how many it could not."""
-    within, beyond = 0, 0
-    for number in range(state.laid):
+def rats_out_of_reach(state: State) -> tuple[int, int]:
+    """How many rats of red and of green no tile could cover now."""
+    red, green, unseen = 0, 0, int(state.rats[RED]) + int(state.rats[GREEN])
+    number = int(state.laid)
+    while unseen > 0:
+        number -= 1
         for square in squares_of(state.spot[number]):
-            if state.tile[square] == number and state.symbol[square] == RAT + seat:
-                if can_be_covered(state, square):
-                    within += 1
-                else:
-                    beyond += 1
-    return within, beyond
+            symbol = state.symbol[square]
+            if state.tile[square] == number and RAT <= symbol < RAT + SEATS:
+                unseen -= 1
+                if not can_be_covered(state, square):
+                    red += symbol == RAT + RED
+                    green += symbol == RAT + GREEN
+    return red, green
 
 
 @rule
