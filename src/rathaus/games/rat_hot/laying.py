@@ -81,8 +81,6 @@ def clear_table(state: State) -> None:
         state.rats[seat] = 0
     state.laid = 0
     state.places = 0
-    state.north = SIDE - 1
-    state.south = 0
 
 
 @rule
@@ -94,7 +92,6 @@ def put_on_table(box: BoxRecord, state: State, kind: int, spot: int) -> None:
     state.kind[state.laid] = kind
     state.spot[state.laid] = spot
     state.laid += 1
-    note_rows(state, squares)
     look_around(box, state, squares)
 
 
@@ -112,15 +109,6 @@ def put_symbol(state: State, square: int, symbol: int) -> None:
             there = NEIGHBOUR[square, heading]
             if there != EDGE and state.tile[there] == APART:
                 state.tile[there] = BESIDE
-
-
-@rule
-def note_rows(state: State, squares: tuple[int, int, int]) -> None:
-    """Keep the northernmost and the southernmost row in which something lies."""
-    for square in squares:
-        row = square // SIDE
-        state.north = min(state.north, row)
-        state.south = max(state.south, row)
 
 
 @rule
@@ -156,15 +144,10 @@ def look_again(
 
 @rule
 def offer_places(state: State, heading: int, mask: Mask) -> None:
-    """Mark the first square of every tile that may be laid in this heading.
-
-    Only rows that a tile can reach from the laid ones are looked at.
-    """
+    """Mark the first square of every tile that may be laid in this heading."""
     way = heading % WAYS
     turned = 0 if heading == way else LAST * STEP[way]  # the first symbol is at the far end
-    first = max(int(state.north) - LENGTH, 0) * SIDE
-    end = min((int(state.south) + 2) * SIDE, SQUARES - turned)
-    copy(state.can_lie[way, first:end], mask[first + turned : end + turned])
+    copy(state.can_lie[way, : SQUARES - turned], mask[turned:])
 
 
 @rule

@@ -77,8 +77,6 @@ class State(Record):
     laid: Small  # how many tiles lie on the table, the start tile included
     face_down: Small  # how many tiles lie face down
     put_back: Small  # how many tiles found no place and left the match (H8)
-    north: Small  # the northernmost row with a laid square
-    south: Small  # the southernmost
     loser: Small  # the seat that lost by rats, or NOBODY
     over: Small  # 1: the match has ended
     height: Annotated[Ints, np.int8, SQUARES]  # tiles on top of one another here, 0: bare table
@@ -165,11 +163,11 @@ def name_action(box: Contents, state: State, action: int) -> str:
     >>> from rathaus.games.rat_hot import GAME
     >>> box = GAME.load_box()
     >>> state = GAME.new_state(box, 2)
-    >>> state.turned_up[0] = box.contents.kind("BcD")
+    >>> state.turned_up[0] = box.contents.kind("ABc")
     >>> name_action(box.contents, state, encode(Placement(slot=0, row=12, col=12, heading=NORTH)))
-    'lay BcD at m13 north'
+    'lay ABc at m13 north'
     >>> [name_action(box.contents, state, action) for action in (TURN + 2, PUT_BACK)]
-    ['turn C.c', 'put back BcD']
+    ['turn C.c', 'put back ABc']
     """
     if action >= LAY:
         slot, row, col, heading = decode(action)
