@@ -108,7 +108,8 @@ def cycle(env: Any) -> int:
         if ended or cut:
             env.step(None)
             continue
-        env.step(random.choice(np.flatnonzero(observation["action_mask"]).tolist()))
+        legal = np.flatnonzero(observation["action_mask"].view(bool))  # quicker than of numbers
+        env.step(int(random.choice(legal)))
         steps += 1
     return steps
 

@@ -6,19 +6,18 @@ a number for each of the 25 x 25 squares, row by row from the north-west.
 
 from rathaus.core.jit import rule
 from rathaus.core.record import Floats
-from rathaus.games.rat_hot.box import LENGTH, SIDE, SPICES, SPICES_EACH, SYMBOLS, TILES, BoxRecord
+from rathaus.games.rat_hot.box import LENGTH, SPICES, SPICES_EACH, SYMBOLS, TILES, BoxRecord
 from rathaus.games.rat_hot.state import (
     BLANK,
-    DOWN,
     NO_TILE,
-    NOTHING,
     RAT,
     SEATS,
     SLOTS,
     SQUARES,
-    STEP,
     WAYS,
     State,
+    heading_of,
+    squares_of,
 )
 
 KINDS_OF_SYMBOL = len(SYMBOLS)
@@ -62,12 +61,18 @@ def observe_table(state: State, seat: int, out: Floats) -> int:
     height = KINDS_OF_SYMBOL * SQUARES
     joined = height + SQUARES
     places = joined + WAYS * SQUARES
-    for square in range(SQUARES):
-        if state.symbol[square] != NOTHING:
-            out[seen_from(seat, state.symbol[square]) * SQUARES + square] = 1
-            out[height + square] = state.height[square] / 5
-        for way in range(WAYS):
-            out[joined + way * SQUARES + square] = is_joined(state, way, square)
+    for number in range(state.laid):
+        squares = squares_of(state.spot[number])
+        for square in squares:
+            if state.tile[square] == number:  # it is not covered
+                out[seen_from(seat, state.symbol[square]) * SQUARES + square] = 1
+                out[height + square] = state.height[square] / 5
+        for i in range(LENGTH - 1):
+            if state.tile[squares[i]] == number and state.tile[squares[i + 1]] == number:
+                way = heading_of(state.spot[number]) % WAYS
+                out[joined + way * SQUARES + min(squares[i], squares[i + 1])] = 1
+    for way in range(WAYS):
+        for square in range(SQUARES):
             out[places + way * SQUARES + square] = state.can_lie[way, square]
     return places + WAYS * SQUARES
 
@@ -96,12 +101,3 @@ def seen_from(seat: int, symbol: int) -> int:
     if shown < BLANK:
         return RAT + (shown - RAT + seat) % SEATS
     return shown
-
-
-@rule
-def is_joined(state: State, way: int, square: int) -> bool:
-    """Does the tile on this square go on to the east (or south)?"""
-    there = square + STEP[way]
-    if there >= SQUARES or (way != DOWN and there % SIDE == 0):
-        return False
-    return bool(state.height[square] > 0 and state.tile[square] == state.tile[there])

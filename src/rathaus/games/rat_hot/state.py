@@ -132,6 +132,12 @@ def spot_at(square: int, heading: int) -> int:
 
 
 @rule
+def heading_of(spot: int) -> int:
+    """In which of HEADINGS a tile lies here."""
+    return spot // SQUARES
+
+
+@rule
 def squares_of(spot: int) -> tuple[int, int, int]:
     """The three squares of a tile that lies here, in the order of its symbols."""
     heading, first = divmod(spot, SQUARES)

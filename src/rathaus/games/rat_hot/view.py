@@ -12,8 +12,8 @@ from rathaus.games.rat_hot.state import (
     HEADINGS,
     NO_TILE,
     NOBODY,
-    SQUARES,
     State,
+    heading_of,
     square_name,
     squares_of,
 )
@@ -106,5 +106,5 @@ def _tiles(box: Contents, state: State) -> list[Tile]:
         level = levels.get(squares[0], 0) + 1
         levels.update(dict.fromkeys(squares, level))
         cells = tuple((*divmod(squares[i], SIDE), kind[i]) for i in range(LENGTH))
-        tiles.append(Tile(kind, square_name(squares[0]), HEADINGS[spot // SQUARES], level, cells))
+        tiles.append(Tile(kind, square_name(squares[0]), HEADINGS[heading_of(spot)], level, cells))
     return tiles
