@@ -10,7 +10,7 @@ from rathaus.core.box import Box
 from rathaus.core.errors import IllegalAction, Refusal
 from rathaus.core.game import Game
 
-THREADS = 64  # a block
+THREADS = 32  # a block
 
 
 class CudaBatch:

@@ -99,27 +99,42 @@ def random_steps_all(boxes: Any, states: Any, players: int, steps: int, streams:
         rng[0] = streams[match]
         done = 0
         while done < steps or rules.to_move(boxes[0], state[0]) < 0:
-            random_step(boxes[0], state[0], players, eights, weights, rng)
-            done += 1
+            done += steps_of_chance(boxes[0], state[0], players, eights, weights, rng)
+            if done < steps:
+                step_of_player(boxes[0], state[0], eights, weights, rng)
+                done += 1
         states[match] = state[0]
         streams[match] = rng[0]
 
 
 @cuda.jit(device=True)
-def random_step(box: Any, state: Any, players: int, eights: Any, weights: Any, rng: Any) -> None:
-    """As `batch_kernels.random_step`, with one array of bytes for masks and weights."""
+def steps_of_chance(box: Any, state: Any, players: int, eights: Any, weights: Any, rng: Any) -> int:
+    """Chance moves, and a finished match begins anew, until a seat is to move; in how many steps.
+
+    Threads that run together do the same thing at the same time: all wait here for a seat's move.
+    """
+    done = 0
     mover = rules.to_move(box, state)
-    if mover == OVER:
-        rules.set_up(box, state, players)
-        return
-    first, end = (0, CHANCE_WORDS) if mover == CHANCE else (PLAYERS_FROM, WORDS)
-    for i in range(first, end):
+    while mover < 0:
+        if mover == OVER:
+            rules.set_up(box, state, players)
+        else:
+            for i in range(CHANCE_WORDS):
+                eights[i] = 0
+            rules.chance(box, state, weights)
+            rules.apply(box, state, drawn(eights, weights, 0, CHANCE_WORDS, rng))
+        done += 1
+        mover = rules.to_move(box, state)
+    return done
+
+
+@cuda.jit(device=True)
+def step_of_player(box: Any, state: Any, eights: Any, weights: Any, rng: Any) -> None:
+    """The seat to move does something legal; one array of bytes holds masks and weights."""
+    for i in range(PLAYERS_FROM, WORDS):
         eights[i] = 0
-    if mover == CHANCE:
-        rules.chance(box, state, weights)
-    else:
-        rules.legal(box, state, weights)
-    rules.apply(box, state, drawn(eights, weights, first, end, rng))
+    rules.legal(box, state, weights)
+    rules.apply(box, state, drawn(eights, weights, PLAYERS_FROM, WORDS, rng))
 
 
 @cuda.jit(device=True)
