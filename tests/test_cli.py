@@ -130,7 +130,7 @@ def test_box_new_makes_a_good_box_and_box_check_says_so(game: Game, tmp_path: Pa
 
 @every_game
 def test_a_whole_match_can_be_played_by_numbers(game: Game) -> None:
-    run = rathaus("play", game.name, "--seed", "5", typed="1\n" * 3000)
+    run = rathaus("play", game.name, "--bots", "random", "--seed", "5", typed="1\n" * 3000)
     assert run.returncode == 0, run.stderr
     assert "your move" in run.stdout
     assert "win" in run.stdout.splitlines()[-2]
@@ -140,7 +140,7 @@ def test_a_whole_match_can_be_played_by_numbers(game: Game) -> None:
 def test_what_can_be_typed_at_the_table(tmp_path: Path) -> None:
     path = tmp_path / "kept.json"
     typed = f"help\nlist\nlog\nundo\njuggle\nsave\nsave {path}\nquit\n"
-    said = rathaus("play", GAME.name, "--seed", "3", typed=typed).stdout
+    said = rathaus("play", GAME.name, "--bots", "random", "--seed", "3", typed=typed).stdout
     for part in ("take your last action back", "nothing to take back", "is not an action of",
                  "Say where", "Saved", "You leave the table"):  # fmt: skip
         assert part in said, part
@@ -154,7 +154,9 @@ def test_the_end_of_input_is_leaving_the_table() -> None:
 
 def test_real_components_are_entered_by_the_people() -> None:
     people = ("--people", str(GAME.players[0]), "--players", str(GAME.players[0]), "--real")
-    said = rathaus("play", GAME.name, *people, typed="1\n" * 9 + "undo\nquit\n").stdout
+    said = rathaus(
+        "play", GAME.name, "--bots", "random", *people, typed="1\n" * 9 + "undo\nquit\n"
+    ).stdout
     assert "What came up?" in said
     assert "hash" not in said
 

@@ -14,7 +14,7 @@ def play(
     ] = None,
     players: Players = None,
     people: Annotated[int, typer.Option(help="How many people at this keyboard.", min=0)] = 1,
-    bots: Annotated[str, typer.Option(help="The bots on the other seats.")] = "random",
+    bots: Annotated[str, typer.Option(help="The bots on the other seats.")] = "rat",
     real: Annotated[
         bool, typer.Option("--real", help="You roll and draw yourselves and tell the house.")
     ] = False,

@@ -2,9 +2,11 @@
 
 import hashlib
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from itertools import groupby
 from pathlib import Path
+from threading import Timer
 
 import numpy as np
 from rich.console import Console
@@ -27,6 +29,7 @@ HELP = """Type the number or the name of an action; the beginning of a name is e
   quit        leave the table"""
 HINTS = 6  # actions that a hint tells about
 MANY = 24  # more actions than this are listed only when asked for
+PATIENCE = 2.0  # seconds without an answer before the people are told why
 
 
 class Leave(Exception):
@@ -85,6 +88,8 @@ class Sitting:
     def play(self) -> None:
         """Play until it is over, or somebody leaves."""
         self._welcome()
+        with self._patience():
+            self.match.names()
         try:
             while not self.match.is_over:
                 self._next()
@@ -99,10 +104,23 @@ class Sitting:
             self.match.roll()
         elif mover in self.bots:
             state = self.match.copy_of_state()
-            bot = self.bots[mover]
-            self.match.play(mover, bot.act(self.match.game, self.match.box, state, mover, self.rng))
+            with self._patience():
+                action = self.bots[mover].act(
+                    self.match.game, self.match.box, state, mover, self.rng
+                )
+            self.match.play(mover, action)
         else:
             self._ask(mover)
+
+    @contextmanager
+    def _patience(self) -> Iterator[None]:
+        """Nobody thinks so long: if it takes a while, something is being compiled."""
+        told = Timer(PATIENCE, self.console.print, ["Compiling, once after an update: a moment …"])
+        told.start()
+        try:
+            yield
+        finally:
+            told.cancel()
 
     def _ask(self, mover: int) -> None:
         """Show the table and let a person say what happens next."""
