@@ -62,6 +62,7 @@ class Page:
     table: "LoadTable"
     headers: dict[str, str]
     html: bytes = b""
+    ply: int = -1
 
     async def listen(self) -> None:
         wire = await Wire.opened()
@@ -74,9 +75,8 @@ class Page:
             start = event.find(b"id: ")
             if start >= 0:
                 self.html = event
-                self.table.saw(
-                    int(event[start + 4 : event.index(b"-", start)]), time.perf_counter()
-                )
+                self.ply = int(event[start + 4 : event.index(b"-", start)])
+                self.table.saw(self.ply, time.perf_counter())
 
 
 @dataclass
@@ -88,9 +88,10 @@ class LoadTable:
     pages: list[Page] = field(default_factory=list)
     wire: Wire | None = None
     sent: float = 0.0
-    ply: int = 0  # before the last move
+    ply: int = -1  # before the last move
     seen: list[float] = field(default_factory=list)
     accepted: list[float] = field(default_factory=list)
+    late: int = 0  # times the last move was not seen yet when the next one was due
     refused: int = 0
     refusal: str = ""  # the last one
 
@@ -103,7 +104,11 @@ class LoadTable:
             self.seen.append(now - self.sent)
 
     async def move(self) -> None:
-        """Whoever may act does, at random."""
+        """Whoever may act does, at random, as soon as every seat has seen the move before."""
+        if any(page.ply <= self.ply for page in self.pages[:SEATS]):
+            self.late += 1
+            while any(page.ply <= self.ply for page in self.pages[:SEATS]):
+                await asyncio.sleep(0.01)
         for page in self.pages[:SEATS]:
             hidden = HIDDEN.search(page.html)
             if hidden:
@@ -145,8 +150,11 @@ async def opened_table(wire: Wire, game: str) -> LoadTable:
     return LoadTable(name, seats)
 
 
-async def run(tables: list[LoadTable], seconds: float) -> None:
-    """Connect every page, then let every table make a move each second."""
+async def run(tables: list[LoadTable], seconds: float, server: int) -> tuple[float, float]:
+    """Connect every page, then let every table make a move each second.
+
+    Answers how much of a core the server used meanwhile, and its memory in MB.
+    """
     listening = []
     for table in tables:
         table.wire = await Wire.opened()
@@ -154,12 +162,15 @@ async def run(tables: list[LoadTable], seconds: float) -> None:
         listening += [asyncio.create_task(page.listen()) for page in table.pages]
         await asyncio.sleep(0)
     await asyncio.sleep(3)
-    until = time.perf_counter() + seconds
-    playing = [play(table, i / len(tables), until) for i, table in enumerate(tables)]
+    start, before = time.perf_counter(), facts_of(server)[1]
+    playing = [play(table, i / len(tables), start + seconds) for i, table in enumerate(tables)]
     await asyncio.gather(*playing)
+    memory, after = facts_of(server)
+    busy = (after - before) / (time.perf_counter() - start)
     await asyncio.sleep(1)
     for task in listening:
         task.cancel()
+    return busy, memory
 
 
 async def play(table: LoadTable, offset: float, until: float) -> None:
@@ -188,7 +199,7 @@ def facts_of(process: int) -> tuple[float, float]:
     return memory, (int(times[11]) + int(times[12])) / os.sysconf("SC_CLK_TCK")
 
 
-def report(what: str, tables: list[LoadTable], memory: float, busy: float) -> dict[str, Any]:
+def report(what: str, tables: list[LoadTable], busy: float, memory: float) -> None:
     seen = [each for table in tables for each in table.seen]
     accepted = [each for table in tables for each in table.accepted]
     told = {
@@ -196,6 +207,7 @@ def report(what: str, tables: list[LoadTable], memory: float, busy: float) -> di
         "tables": len(tables),
         "moves": len(accepted),
         "seen": len(seen),
+        "late": sum(table.late for table in tables),
         "refused": sum(table.refused for table in tables),
         "refusal": next((table.refusal for table in tables if table.refusal), ""),
         "accepted_p50_ms": round(percentile(accepted, 0.5), 1),
@@ -206,10 +218,9 @@ def report(what: str, tables: list[LoadTable], memory: float, busy: float) -> di
         "memory_mb": round(memory),
     }
     print(json.dumps(told))
-    return told
 
 
-async def measure(what: str, command: list[str], count: int, seconds: float) -> int:
+async def measure(what: str, command: list[str], game: str, count: int, seconds: float) -> int:
     """The load on one server; answers how large an event was."""
     with tempfile.TemporaryDirectory() as data:
         environment = os.environ | {"RATHAUS_DATA": data, "RATHAUS_RATE": "0", "RATHAUS_PACE": "0"}
@@ -218,17 +229,13 @@ async def measure(what: str, command: list[str], count: int, seconds: float) -> 
             await answering()
             await asyncio.sleep(READY)
             wire = await Wire.opened()
-            game = next(game.name for game in registry.all_games() if SEATS in game.players)
             tables = [
                 LoadTable(f"t{i}", [{"x-seat": str(seat)} for seat in range(SEATS)])
                 if what == "bare"
                 else await opened_table(wire, game)
                 for i in range(count)
             ]
-            before, start = facts_of(server.pid)[1], time.perf_counter()
-            await run(tables, seconds)
-            memory, after = facts_of(server.pid)
-            report(what, tables, memory, (after - before) / (time.perf_counter() - start))
+            report(what, tables, *await run(tables, seconds, server.pid))
             return len(tables[0].pages[-1].html)
         finally:
             server.kill()
@@ -332,6 +339,8 @@ def main() -> None:
     words = argparse.ArgumentParser(description=__doc__)
     words.add_argument("--tables", type=int, default=500)
     words.add_argument("--seconds", type=float, default=20)
+    words.add_argument("--game", default=for_many(), help="played at every table")
+    words.add_argument("--load-only", action="store_true", help="neither starts nor bots")
     words.add_argument("--bare-only", type=int, metavar="BYTES", help="serve the bare server")
     told = words.parse_args()
     if told.bare_only:
@@ -339,11 +348,17 @@ def main() -> None:
         return
     house = [sys.executable, "-m", "rathaus", "serve", "--no-browser", "--port", str(PORT)]
     uvloop.install()  # whoever measures must not be slower than what is measured
-    asyncio.run(first_page(house))
-    asyncio.run(thinking(house, 10, told.seconds / 2))
-    size = asyncio.run(measure("house", house, told.tables, told.seconds))
+    if not told.load_only:
+        asyncio.run(first_page(house))
+        asyncio.run(thinking(house, 10, told.seconds / 2))
+    load = (told.game, told.tables, told.seconds)
+    size = asyncio.run(measure("house", house, *load))
     bare = [sys.executable, __file__, "--bare-only", str(size)]
-    asyncio.run(measure("bare", bare, told.tables, told.seconds))
+    asyncio.run(measure("bare", bare, *load))
+
+
+def for_many() -> str:
+    return next(game.name for game in registry.all_games() if SEATS in game.players)
 
 
 # --- The bare server ---
@@ -382,7 +397,11 @@ def serve_bare(size: int) -> None:
 
         page = LivePage(event, "")
         pages.setdefault(name, set()).add(page)
-        return page
+
+        async def answer(scope: Any, receive: Any, send: Any) -> None:
+            await page.stay(receive, send, send)
+
+        return answer
 
     async def games(request: Request) -> Response:
         return JSONResponse([])

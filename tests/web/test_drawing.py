@@ -1,5 +1,6 @@
 """Drawing: every position of every game can be drawn, with a control for everything allowed."""
 
+import gc
 import random
 import re
 
@@ -90,3 +91,17 @@ def test_any_moment_can_be_drawn(game: Game) -> None:
             break
     for ply in range(0, len(match.log), 7):
         assert "<button" not in DRAWING.moment(table, ply, match.state_at(ply))
+
+
+@every_game
+def test_drawing_leaves_nothing_for_the_garbage_collector(game: Game) -> None:
+    table = seated(game, game.players[0])
+    DRAWING.table(table, PLAYER, {})  # what is made once is made by now
+    gc.collect()
+    gc.disable()
+    try:
+        for visitor in (PLAYER, Visitor()):
+            DRAWING.table(table, visitor, {})
+        assert gc.collect() == 0
+    finally:
+        gc.enable()

@@ -99,7 +99,7 @@ def test_a_page_that_has_seen_the_last_event_is_sent_nothing() -> None:
 
         for known, events in ((seen, 0), ("", 1), ("6-00000000", 1)):
             sent.clear()
-            await Page(current, known)({}, receive, send)  # type: ignore[arg-type]
+            await Page(current, known).stay(receive, send, send)  # type: ignore[arg-type]
             assert sum(part == event for part in sent) == events
 
     asyncio.run(scene())

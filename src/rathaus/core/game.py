@@ -70,13 +70,13 @@ class Game:
     def name(self) -> str:
         return self.package.rpartition(".")[2]
 
-    @property
+    @cached_property
     def folder(self) -> Path:
         spec = importlib.util.find_spec(self.package)
         assert spec is not None and spec.origin is not None
         return Path(spec.origin).parent
 
-    @property
+    @cached_property
     def texts(self) -> Texts:
         """Its words in every language."""
         return texts_of(self.folder)

@@ -29,14 +29,14 @@ class Match:
     seats: list[str]  # the players' names
     dice: FairChance | None
     log: list[Entry] = field(default_factory=list)
-    state: Any = None
+    state: Any = field(init=False)
+    to_move: int = field(init=False)  # a seat, CHANCE or OVER: as the state says, asked once
 
     def __post_init__(self) -> None:
-        self.state = self.game.new_state(self.box, len(self.seats))
+        self._stand_at(self.game.new_state(self.box, len(self.seats)))
 
-    @property
-    def to_move(self) -> int:
-        return self.game.to_move(self.box, self.state)
+    def _stand_at(self, state: Any) -> None:
+        self.state, self.to_move = state, self.game.to_move(self.box, state)
 
     @property
     def is_over(self) -> bool:
@@ -83,9 +83,9 @@ class Match:
                 possible=listed(list(self.names())),
             )
         name = self.game.name_action(self.box, self.state, action)
-        mover = self.to_move
         self.game.apply(self.box, self.state, action)
-        self.log.append(Entry(mover, action, name))
+        self.log.append(Entry(self.to_move, action, name))
+        self._stand_at(self.state)
 
     # --- Undo follows information ---
 
@@ -107,8 +107,8 @@ class Match:
                 "There is nothing to take back: only your own actions since the last card or die,"
                 " and since anybody else acted."
             )
-        self.state = self.state_at(len(self.log) - 1)
         self.log.pop()
+        self._stand_at(self.state_at(len(self.log)))
 
     def state_at(self, ply: int) -> Any:
         """The position after the first `ply` actions."""

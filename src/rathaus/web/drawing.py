@@ -12,20 +12,20 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import segno
-from jinja2 import Environment, FileSystemLoader
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
 from rathaus import games
 from rathaus.bots.levels import LEVELS
 from rathaus.core.game import CHANCE, Game
 from rathaus.core.match import Match
-from rathaus.core.texts import LANGUAGES, PACKAGE, Texts, _, language, texts_of
+from rathaus.core.texts import LANGUAGES, Texts, _, language
 from rathaus.web import rulebook
 from rathaus.web.languages import percent
 from rathaus.web.lobby import FINISHED
 from rathaus.web.seats import Visitor
 from rathaus.web.table import Table
 from rathaus.web.telling import labels, lesson_now, lines, named, page_of, plates, told, waiting
+from rathaus.web.templating import HOUSE, Kept, Templates
 
 HERE = Path(__file__).parent
 LAST_LINES = 14  # of the log, beside the table
@@ -34,59 +34,27 @@ Drawn = dict[Any, Any]  # what was drawn of a table since it last changed
 Part = TypeVar("Part")
 
 
-class Kept:
-    """Parts of pages already drawn: what is asked for again is not drawn again.
-
-    In a template: `{% call kept("card", face) %}…{% endcall %}`. The words after the first are
-    everything the part depends on, apart from the language.
-    """
-
-    MOST = 20_000
-
-    def __init__(self) -> None:
-        self._parts: dict[tuple[Any, ...], str] = {}
-
-    def __call__(self, *what: Any, caller: Callable[[], str]) -> str:
-        key = (language.get(), *what)
-        part = self._parts.get(key)
-        if part is None:
-            if len(self._parts) >= self.MOST:
-                self._parts.clear()
-            part = self._parts[key] = caller()
-        return part
-
-
 class Drawing:
     """All templates."""
 
     def __init__(self) -> None:
-        folders = [HERE / "templates", Path(games.__path__[0])]
-        self.env = Environment(
-            loader=FileSystemLoader(folders),
-            autoescape=True,
-            trim_blocks=True,
-            lstrip_blocks=True,
-            auto_reload=False,
+        self._kept = Kept()
+        self._templates = Templates(
+            {
+                "language": language.get,
+                "languages": LANGUAGES,
+                "percent": percent,
+                "named": named,
+                "levels": LEVELS,
+                "stamp": stamp(),
+                "kept": self._kept,
+            },
+            {"named": named},
         )
-        self.env.filters["named"] = named
-        self.env.globals |= {
-            **words(texts_of(PACKAGE)),
-            "language": language.get,
-            "languages": LANGUAGES,
-            "percent": percent,
-            "named": named,
-            "levels": LEVELS,
-            "stamp": stamp(),
-            "kept": Kept(),
-        }
 
-    def page(self, template: str, **context: Any) -> str:
-        found = self.env.get_template(template)
-        try:
-            every = found.new_context(self.env.globals | context, shared=True)  # copied once
-            return "".join(found.root_render_func(every))
-        except Exception:
-            self.env.handle_exception()
+    def page(self, template: str, texts: Texts = HOUSE, **context: Any) -> str:
+        """A page or a part of one, in the words of the house or of a game."""
+        return self._templates.draw(template, texts, context)
 
     # --- A table ---
 
@@ -102,7 +70,7 @@ class Drawing:
         key = ("board", acts, None if shared else seat)
         board = once(drawn, key, lambda: self._board(table, match, seat, acts, drawn))
         log = once(drawn, "log", lambda: self._log(table, match))
-        return board + log + self._menu(table, mine, mover, drawn)
+        return board + log + self._menu(table, mine, mover)
 
     def _board(self, table: Table, match: Match, seat: int | None, acts: bool, drawn: Drawn) -> str:
         page = page_of(table.game)
@@ -115,6 +83,7 @@ class Drawing:
         news = told(match, last) if last else ""
         return self.page(
             _template(table.game),
+            table.game.texts,
             table=table,
             acts=acts,
             mover=drawn["mover"],
@@ -129,7 +98,6 @@ class Drawing:
             prompt=page.prompt(view, can) if asked else waiting(table, match),
             sprite=_sprite(table.game),
             can_undo=acts and match.can_undo,
-            **words(table.game.texts),
             **{
                 "unlisted": (),
                 "on_board": (),
@@ -151,8 +119,8 @@ class Drawing:
         """The pictures of a game's rules, by the number of the paragraph they belong to."""
         if not (game.folder / "figures.html").exists():
             return {}
-        template = self.env.get_template(f"{game.name}/figures.html")
-        module = template.make_module({"sprite": _sprite(game), **words(game.texts)})
+        template = self._templates(game.texts).get_template(f"{game.name}/figures.html")
+        module = template.make_module({"sprite": _sprite(game)})
         return {
             _paragraph(name): str(draw())
             for name, draw in vars(module).items()
@@ -160,15 +128,28 @@ class Drawing:
         }
 
     def _log(self, table: Table, match: Match) -> str:
-        log = lines(match, len(match.log) - LAST_LINES)
-        return self.page("last_lines.html", table=table, log=log)
+        """The last lines; each is drawn once."""
+        first = max(0, len(match.log) - LAST_LINES)
+        log = [
+            self._kept(
+                "line", table.name, ply, entry, caller=partial(self._line, table, match, ply)
+            )
+            for ply, entry in enumerate(match.log[first:], first)
+        ]
+        return self.page("last_lines.html", table=table, log=log[::-1], last=len(match.log))
 
-    def _menu(self, table: Table, mine: list[int], mover: int, drawn: Drawn) -> str:
+    def _line(self, table: Table, match: Match, ply: int) -> Markup:
+        (line,) = lines(match, ply, ply + 1)
+        return Markup(self.page("line.html", table=table, line=line))
+
+    def _menu(self, table: Table, mine: list[int], mover: int) -> str:
         """What somebody may do beside playing."""
         absent = table.seats[mine[0]].absent if mine else ""
-        facts = {"mine": bool(mine), "absent": absent, "moving": mover in mine}
-        key = ("menu", *facts.values())
-        return once(drawn, key, lambda: self.page("menu.html", table=table, **facts))
+        facts: dict[str, Any] = {"mine": bool(mine), "absent": absent, "moving": mover in mine}
+        return self._kept(
+            "menu", table.name, table.status, table.rematch, *facts.values(),
+            caller=lambda: self.page("menu.html", table=table, **facts),
+        )  # fmt: skip
 
     def moment(self, table: Table, ply: int, state: Any) -> str:
         """The table as it was after the first `ply` actions, as a spectator sees it."""
@@ -179,11 +160,11 @@ class Drawing:
         seats = plates(table, playing=table.status == FINISHED and ply == len(match.log))
         return self.page(
             _template(table.game),
+            table.game.texts,
             table=table, acts=False, mover=None, seats=seats, can={},
             hint=None, can_undo=False, at=ply, news="",
             prompt=told(match, last) if last else _("The beginning."),
             sprite=_sprite(table.game),
-            **words(table.game.texts),
             **{
                 "unlisted": (),
                 "on_board": (),
@@ -224,27 +205,6 @@ def qr(link: str) -> Markup:
         out, kind="svg", xmldecl=False, svgns=False, omitsize=True, border=1
     )
     return Markup(out.getvalue().decode())
-
-
-@cache
-def words(texts: Texts) -> dict[str, Any]:
-    """How a template says its texts: in the words of a game, or of the house."""
-    return {"_": partial(_said, texts), "ngettext": partial(_counted, texts)}
-
-
-def _said(texts: Texts, text: str) -> Markup:
-    """A text in a template, in the reader's language; looked up once a language."""
-    return _translated(texts, text, language.get())
-
-
-@cache
-def _translated(texts: Texts, text: str, _language: str) -> Markup:
-    return escape(texts.gettext(text))
-
-
-def _counted(texts: Texts, one: str, many: str, n: int) -> str:
-    """One thing or several; in a template `{n}` is the number."""
-    return texts.ngettext(one, many, n).format(n=n)
 
 
 @cache

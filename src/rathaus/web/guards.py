@@ -15,7 +15,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from rathaus.core.errors import Refusal
 from rathaus.web.identity import COOKIE
-from rathaus.web.live import BARE_SEND
+from rathaus.web.live import LIVE
 from rathaus.web.refusals import NotYours, TooFast, TooLarge, status_of
 
 BIGGEST_BODY = 64 * 1024
@@ -55,8 +55,9 @@ class Guards:
             answer = refused(refusal, headers, scope["path"])
             await answer(scope, receive, _guarded(send))
             return
-        scope[BARE_SEND] = send
         await self.app(scope, receive, _guarded(send))
+        if (page := scope.get(LIVE)) is not None:
+            await page(receive, _guarded(send), send)
 
     def _check(self, scope: Scope, headers: Headers) -> None:
         host = headers.get("host", "")

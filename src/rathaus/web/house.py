@@ -2,12 +2,11 @@
 
 import asyncio
 import contextlib
+import gc
 import logging
 import time
 from collections import defaultdict
 from collections.abc import AsyncIterator, Iterator
-
-from starlette.types import ASGIApp, Receive, Scope, Send
 
 from rathaus.bots.advice import Suggestion
 from rathaus.core import registry
@@ -28,6 +27,8 @@ from rathaus.web.thinking import Thinking
 log = logging.getLogger(__name__)
 LOOK_ROUND = 1.0  # seconds between two looks at who has gone away
 MOST_PUBLIC = 200  # tables of a kind looked through for those that are listed
+QUIET = 10.0  # seconds without news after which there is time to tidy up
+TIDY = 600.0  # seconds after which it is done even if it is never quiet
 FORGET = 600.0  # seconds after which a finished table that nobody looks at is left to the store
 
 
@@ -44,6 +45,7 @@ class House:
         self.drawn: dict[str, dict[object, object]] = defaultdict(dict)  # until the next change
         self._loading: dict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
         self._tasks: dict[str, asyncio.Task[None]] = {}  # bots at work, by table
+        self._news = self._tidied = time.monotonic()  # when something was last told, or tidied up
 
     async def open(self) -> None:
         """Go on with every table that was being played, as soon as its game is ready."""
@@ -167,6 +169,7 @@ class House:
     def publish(self, table: Table) -> None:
         """Every open page of the table sees it as it is now."""
         self.drawn.pop(table.name, None)
+        self._news = time.monotonic()
         for page in self.pages.get(table.name, ()):
             page.wake()
 
@@ -187,17 +190,8 @@ class House:
         if not self.pages[table.name]:
             del self.pages[table.name]
 
-    def watched(self, table: Table, page: Page, visitor: Visitor) -> ASGIApp:
-        """The answer that keeps a page live for as long as it is open."""
-
-        async def answer(scope: Scope, receive: Receive, send: Send) -> None:
-            with self._watching(table, page, visitor):
-                await page(scope, receive, send)
-
-        return answer
-
     @contextlib.contextmanager
-    def _watching(self, table: Table, page: Page, visitor: Visitor) -> Iterator[None]:
+    def watching(self, table: Table, page: Page, visitor: Visitor) -> Iterator[None]:
         """A page is open: its person is here, and gets the seat back from a bot."""
         returned = any(table.is_away(seat, time.monotonic()) for seat in table.seats_of(visitor))
         self.pages[table.name].add(page)
@@ -256,6 +250,7 @@ class House:
         """Who has been away too long is stood in for; what nobody looks at is put away."""
         while True:
             await asyncio.sleep(LOOK_ROUND)
+            self._tidy(time.monotonic())
             for pages in self.pages.values():
                 for page in pages:
                     page.greet(time.monotonic())
@@ -269,6 +264,12 @@ class House:
                     if table.bot_to_move(time.monotonic()) is not None:
                         self.publish(table)
                         self.drive(table)
+
+    def _tidy(self, now: float) -> None:
+        """A whole look for rubbish holds up every page for a moment, so it has its time."""
+        if self._news > self._tidied and (now - self._news > QUIET or now - self._tidied > TIDY):
+            self._tidied = now
+            gc.collect()
 
     # --- Opening tables ---
 

@@ -10,10 +10,10 @@ import time
 import zlib
 from collections.abc import Awaitable, Callable
 
-from starlette.types import Message, Receive, Scope, Send
+from starlette.types import Message, Receive, Send
 
 SILENCE = 20  # seconds after which a page is told that we are still here
-BARE_SEND = "rathaus.send"  # in the scope: the way to the network without any detour
+LIVE = "rathaus.live"  # in the scope: the page that stays open once the request was read
 HEADERS = [
     (b"content-type", b"text/event-stream; charset=utf-8"),
     (b"cache-control", b"no-store"),
@@ -59,7 +59,12 @@ class Listener:
 
 
 class Page(Listener):
-    """One open page: sends `current()` now, and again whenever it is woken."""
+    """One open page: sends `current()` now, and again whenever it is woken.
+
+    A page stays open for hours, so it does not keep everything waiting that a request passes on its
+    way in: whoever reads the request leaves the page in its scope, and the guards at the door
+    keep it company.
+    """
 
     def __init__(self, current: Callable[[], Awaitable[bytes]], seen: str) -> None:
         super().__init__()
@@ -68,17 +73,16 @@ class Page(Listener):
         self._last = f"id: {seen}\n".encode() if seen else b""
         self._news.set()
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer the request with events until the page goes away."""
+    async def stay(self, receive: Receive, first: Send, send: Send) -> None:
+        """Answer the request with events until the page goes away; the head is sent by `first`."""
         gone = asyncio.create_task(self._wait_for_goodbye(receive))
-        quick = scope.get(BARE_SEND, send)  # what was to be added to the answer is in its head
         try:
-            await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
-            await quick(_body(b"retry: 1000\n\n"))
+            await first({"type": "http.response.start", "status": 200, "headers": HEADERS})
+            await send(_body(b"retry: 1000\n\n"))
             while not self._closed:
                 await self._news.wait()
                 self._news.clear()
-                await self._tell(quick)
+                await self._tell(send)
         except OSError:
             pass  # the page went away while we were talking
         finally:

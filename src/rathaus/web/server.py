@@ -1,5 +1,6 @@
 """The server: listen, say where, open the browser, and stay until told to stop."""
 
+import gc
 import os
 import socket
 import sys
@@ -15,6 +16,7 @@ from rathaus.web.app import create_app
 from rathaus.web.readiness import is_compiling
 from rathaus.web.settings import OWN_NAMES, Settings
 
+NEVER = 1_000_000_000
 HERE_ONLY = ("127.0.0.1", "localhost", "::1")
 
 
@@ -35,6 +37,7 @@ def run(host: str, port: int, browser: bool) -> None:
         timeout_graceful_shutdown=2,
     )  # fmt: skip
     sys.setswitchinterval(0.0005)  # the thread at the disk waits for the one that draws
+    gc.set_threshold(1000, 10, NEVER)  # the house looks for old rubbish itself, when it is quiet
     try:
         uvicorn.Server(config).run([listener])
     finally:

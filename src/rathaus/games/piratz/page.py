@@ -203,15 +203,19 @@ def said(number: int, card: Card) -> str:
 
 def treasure_word(treasure: int, count: int) -> str:
     """A treasure, one or several."""
-    words = (
-        ngettext("ring", "rings", count),
-        ngettext("coin", "coins", count),
-        ngettext("pearl", "pearls", count),
-        ngettext("goblet", "goblets", count),
-        ngettext("gem", "gems", count),
-        ngettext("shell", "shells", count),
-    )
-    return words[treasure]
+    match treasure:
+        case 0:
+            return ngettext("ring", "rings", count)
+        case 1:
+            return ngettext("coin", "coins", count)
+        case 2:
+            return ngettext("pearl", "pearls", count)
+        case 3:
+            return ngettext("goblet", "goblets", count)
+        case 4:
+            return ngettext("gem", "gems", count)
+        case _:
+            return ngettext("shell", "shells", count)
 
 
 def _pass_label(view: View, treasure: int) -> str:

@@ -6,11 +6,12 @@ from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
+from starlette.types import Receive, Scope, Send
 
 from rathaus.core.texts import language
 from rathaus.web.asking import begun, drawing, house, origin, shown, table_of, visitor
 from rathaus.web.drawing import Drawn, once, qr
-from rathaus.web.live import Page, as_event, as_line
+from rathaus.web.live import LIVE, Page, as_event, as_line
 from rathaus.web.lobby import FINISHED, OPEN
 from rathaus.web.pages.games import box_text
 from rathaus.web.plan import OWN_BOX
@@ -94,9 +95,18 @@ async def events(request: Request) -> Response:
         async with table.lock:
             return _event(request, table, who)
 
+    async def stay(receive: Receive, first: Send, send: Send) -> None:
+        with open_house.watching(table, page, who):
+            await page.stay(receive, first, send)
+
     seen = request.headers.get("last-event-id") or request.query_params.get("seen", "")
-    page = Page(event, seen)
-    return cast(Response, house(request).watched(table, page, who))
+    page, open_house = Page(event, seen), house(request)
+    request.scope[LIVE] = stay
+    return cast(Response, _unanswered)
+
+
+async def _unanswered(scope: Scope, receive: Receive, send: Send) -> None:
+    """Nothing is said yet: the live page begins when the request has been read."""
 
 
 async def whole_log(request: Request) -> Response:
