@@ -35,11 +35,12 @@ class Kept:
 
 
 class Store:
-    """The database, and the one thread that speaks to it."""
+    """The database, and two threads that speak to it: nobody who reads waits for the disk."""
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
-        self._thread = ThreadPoolExecutor(1, "store")
+        self._writing = ThreadPoolExecutor(1, "store")
+        self._reading = ThreadPoolExecutor(1, "reading the store")
         self._waiting: list[tuple[list[Row], asyncio.Future[None]]] = []
         self._writer: asyncio.Task[None] | None = None
 
@@ -56,17 +57,23 @@ class Store:
     async def close(self) -> None:
         if self._writer is not None:
             await self._writer
-        await asyncio.get_running_loop().run_in_executor(self._thread, self.engine.dispose)
-        self._thread.shutdown()
+        for thread in (self._writing, self._reading):
+            thread.shutdown()
+        self.engine.dispose()
 
     async def _run(self, work: Callable[[Connection], Answer]) -> Answer:
         """Do some work in one transaction: all of it, or nothing."""
+        return await self._in(self._writing, work)
 
+    async def _read(self, work: Callable[[Connection], Answer]) -> Answer:
+        return await self._in(self._reading, work)
+
+    async def _in(self, thread: ThreadPoolExecutor, work: Callable[[Connection], Answer]) -> Answer:
         def transaction() -> Answer:
             with self.engine.begin() as connection:
                 return work(connection)
 
-        return await asyncio.get_running_loop().run_in_executor(self._thread, transaction)
+        return await asyncio.get_running_loop().run_in_executor(thread, transaction)
 
     # --- Tables ---
 
@@ -96,7 +103,7 @@ class Store:
                 return None
             return Kept(found[0], _rows(connection, sitting), _rows(connection, played))
 
-        return await self._run(work)
+        return await self._read(work)
 
     async def listed(self, status: str, most: int = 10_000) -> list[Row]:
         """The tables of this status, the last changed first, each with its `seats`."""
@@ -118,7 +125,7 @@ class Store:
                 by_table[seat["table"]].append(seat)
             return [row | {"seats": by_table[row["name"]]} for row in found]
 
-        return await self._run(work)
+        return await self._read(work)
 
     # --- Moves ---
 

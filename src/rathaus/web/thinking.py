@@ -6,6 +6,8 @@ Compiled rules and searches let go of the interpreter's lock; a bot that is plai
 import asyncio
 import logging
 import os
+import sys
+import threading
 from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
@@ -15,13 +17,14 @@ from rathaus.bots.levels import bot
 from rathaus.core.match import Match
 
 log = logging.getLogger(__name__)
+PATIENT = 10  # niceness of a bot that thinks
 
 
 class Thinking:
     """A few heads for all tables."""
 
     def __init__(self) -> None:
-        self._heads = ThreadPoolExecutor(max(2, os.cpu_count() or 2), "bot")
+        self._heads = ThreadPoolExecutor(max(2, os.cpu_count() or 2), "bot", _give_way)
 
     async def choose(self, match: Match, seat: int, level: str) -> int:
         """What a bot of this level would do; any legal action if the bot fails."""
@@ -37,6 +40,12 @@ class Thinking:
 
     def close(self) -> None:
         self._heads.shutdown(wait=False, cancel_futures=True)
+
+
+def _give_way() -> None:
+    """Where the system can tell threads apart, pages go before bots."""
+    if sys.platform == "linux":
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), PATIENT)
 
 
 def _choice(match: Match, state: object, seat: int, level: str) -> int:
