@@ -96,6 +96,6 @@ def test_a_long_log_has_several_pages(guest: Guest, monkeypatch: pytest.MonkeyPa
     assert len(log) > 20
     first, second = (guest.page(f"/tables/{table}/log?page={page}") for page in (1, 2))
     assert '/at/10"' in first and '/at/11"' not in first
-    assert '/at/11"' in second and 'start="11"' in second
+    assert '/at/11"' in second
     for typed in ("999999", "0", "x", "-1", "9" * 40):
         assert "/at/" in guest.page(f"/tables/{table}/log?page={typed}")

@@ -14,6 +14,7 @@ from rich.table import Table
 
 from rathaus.bots import levels
 from rathaus.bots.bot import Bot
+from rathaus.bots.names import called, level_in
 from rathaus.core import match_file, registry
 from rathaus.core.errors import BadMatch, Refusal
 from rathaus.core.fair import FairChance
@@ -66,7 +67,8 @@ class Sitting:
             raise Refusal(f"{people} people do not fit on {seats} seats.")
         rng = np.random.default_rng(seed)
         names = [f"player {i + 1}" for i in range(people)] if people > 1 else ["you"] * people
-        names += [f"{level} bot"] * (seats - people)
+        for _each in range(seats - people):
+            names.append(called(level, names, lambda free: str(rng.choice(free))))
         names = [names[i] for i in rng.permutation(seats)]
         secret = None if seed is None else hashlib.sha256(f"play {seed}".encode()).digest()
         dice = None if real else FairChance.prepared([""] * seats, seed=secret)
@@ -271,8 +273,4 @@ class Sitting:
 
 def _bots(names: list[str]) -> dict[int, Bot]:
     """The bots at the table: a seat's name says which."""
-    return {
-        seat: levels.bot(name.removesuffix(" bot"))
-        for seat, name in enumerate(names)
-        if name.endswith(" bot")
-    }
+    return {seat: levels.bot(level_in(name)) for seat, name in enumerate(names) if level_in(name)}

@@ -8,6 +8,7 @@ people who look on, their own seat's mark, is left to the style sheet.
 import io
 from collections.abc import Callable
 from functools import cache, partial
+from itertools import groupby
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -24,11 +25,21 @@ from rathaus.web.languages import percent
 from rathaus.web.lobby import FINISHED
 from rathaus.web.seats import Visitor
 from rathaus.web.table import Table
-from rathaus.web.telling import labels, lesson_now, lines, named, page_of, plates, told, waiting
+from rathaus.web.telling import (
+    labels,
+    lesson_now,
+    lines,
+    named,
+    page_of,
+    plates,
+    together,
+    told,
+    waiting,
+)
 from rathaus.web.templating import HOUSE, Kept, Templates
 
 HERE = Path(__file__).parent
-LAST_LINES = 14  # of the log, beside the table
+LAST_LINES = 16  # of the log, beside the table
 
 Drawn = dict[Any, Any]  # what was drawn of a table since it last changed
 Part = TypeVar("Part")
@@ -49,7 +60,7 @@ class Drawing:
                 "stamp": stamp(),
                 "kept": self._kept,
             },
-            {"named": named},
+            {"named": named, "together": together},
         )
 
     def page(self, template: str, texts: Texts = HOUSE, **context: Any) -> str:
@@ -96,6 +107,7 @@ class Drawing:
             lesson_rule=rulebook.link(table.game, [lesson.paragraph]) if lesson else "",
             over_rule=_over_rule(table),
             prompt=page.prompt(view, can) if asked else waiting(table, match),
+            ending=page.ending(view) if hasattr(page, "ending") and match.is_over else "",
             sprite=_sprite(table.game),
             can_undo=acts and match.can_undo,
             **{
@@ -128,19 +140,20 @@ class Drawing:
         }
 
     def _log(self, table: Table, match: Match) -> str:
-        """The last lines; each is drawn once."""
+        """The last lines, what came up in one go as one; each is drawn once."""
         first = max(0, len(match.log) - LAST_LINES)
-        log = [
-            self._kept(
-                "line", table.name, ply, entry, caller=partial(self._line, table, match, ply)
-            )
-            for ply, entry in enumerate(match.log[first:], first)
-        ]
-        return self.page("last_lines.html", table=table, log=log[::-1], last=len(match.log))
+        log = []
+        for _by, group in groupby(
+            enumerate(match.log[first:], first), lambda each: each[0] if each[1].by >= 0 else CHANCE
+        ):
+            plies, entries = zip(*group, strict=True)
+            draw = partial(self._line, table, match, plies[0], plies[-1] + 1)
+            log.append(self._kept("line", table.name, plies[0], entries, caller=draw))
+        return self.page("last_lines.html", table=table, log=log[::-1])
 
-    def _line(self, table: Table, match: Match, ply: int) -> Markup:
-        (line,) = lines(match, ply, ply + 1)
-        return Markup(self.page("line.html", table=table, line=line))
+    def _line(self, table: Table, match: Match, first: int, last: int) -> Markup:
+        (group,) = together(lines(match, first, last))
+        return Markup(self.page("line.html", table=table, group=group))
 
     def _menu(self, table: Table, mine: list[int], mover: int) -> str:
         """What somebody may do beside playing."""

@@ -20,7 +20,7 @@ COOKIE = "rathaus"
 YEARS_KEPT = 5
 LONGEST_NAME = 24
 SECRET_BYTES = 32
-RATS = ("Remy", "Ada", "Nibbles", "Pip", "Scabbers", "Ratte", "Mimi", "Whisk", "Tilda", "Oskar")
+RATS = ("Ada", "Mimi", "Nibbles", "Oskar", "Pip", "Rosa", "Tilda", "Toni", "Whisk", "Zeca")
 
 
 class Person(BaseModel):

@@ -6,6 +6,7 @@ import secrets
 from typing import Self
 
 from rathaus.bots.levels import bot
+from rathaus.bots.names import called
 from rathaus.core import registry
 from rathaus.core.box import Box, parsed
 from rathaus.core.errors import BadBox, Refusal
@@ -82,8 +83,13 @@ class Lobby:
         self._must_be_open()
         self._must_host(visitor)
         bot(level)  # refused if there is none
-        self.seats[self._empty(seat)] = Seat("bot", f"{level} bot", level=level)
+        self.seats[self._empty(seat)] = self._rat(level)
         self.altered = True
+
+    def _rat(self, level: str) -> Seat:
+        """A bot of this level, with a name of its own."""
+        name = called(level, [seat.name for seat in self.seats], secrets.choice)
+        return Seat("bot", name, level=level)
 
     def clear(self, visitor: Visitor, seat: int) -> None:
         """A seat becomes empty: its person gets up, or the host asks them to."""
@@ -162,10 +168,8 @@ class Lobby:
         sitting = [seat for seat in self.seats if seat.kind != "empty"]
         if fill:
             bot(fill)
-            self.seats = [
-                seat if seat.kind != "empty" else Seat("bot", f"{fill} bot", level=fill)
-                for seat in self.seats
-            ]
+            for i, seat in enumerate(self.seats):
+                self.seats[i] = seat if seat.kind != "empty" else self._rat(fill)
         else:
             self.game.check_players(len(sitting))
             self.seats = sitting

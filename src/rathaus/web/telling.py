@@ -5,9 +5,11 @@ from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
+from itertools import groupby
+from operator import attrgetter
 from typing import Any
 
-from rathaus.bots.levels import LEVELS
+from rathaus.bots.names import first_name, level_in
 from rathaus.core.errors import IllegalAction, Refusal
 from rathaus.core.game import CHANCE, Game, listed
 from rathaus.core.lesson import Lesson
@@ -76,20 +78,19 @@ def labels(match: Match, view: Any) -> dict[int, str]:
     page = page_of(match.game)
     possible = match.game.possible(match.box, match.state)
     if hasattr(page, "label"):
-        return {action: page.label(view, action) for action in possible}
+        seats = [named(seat) for seat in match.seats]
+        return {action: page.label(view, action).format(seat=seats) for action in possible}
     return {action: match.game.name_action(match.box, match.state, action) for action in possible}
 
 
 def named(name: str) -> str:
-    """A seat's name; a bot's is its level, in every language.
+    """A seat's name as people say it; a bot without a name is called by its level.
 
-    >>> named("rat king bot"), named("Ada")
-    ('rat king bot', 'Ada')
+    >>> named("Gouda, rat king bot"), named("rat king bot"), named("Ada")
+    ('Gouda', 'rat king bot', 'Ada')
     """
-    level = name.removesuffix(" bot")
-    if level == name or level not in LEVELS:
-        return name
-    return _("{level} bot").format(level=_(level))
+    first, level = first_name(name), level_in(name)
+    return _("{level} bot").format(level=_(level)) if level and first == name else first
 
 
 def plates(table: Table, playing: bool = True) -> list[Plate]:
@@ -147,6 +148,12 @@ def lines(match: Match, first: int = 0, last: int | None = None) -> list[Line]:
     return said[::-1]
 
 
+def together(log: list[Line]) -> list[tuple[Line, ...]]:
+    """The lines as they are shown: what came up in one go is one line, in its order."""
+    groups = groupby(log, lambda line: line.ply if line.by >= 0 else CHANCE)
+    return [tuple(sorted(group, key=attrgetter("ply"))) for _by, group in groups]
+
+
 @cache
 def why(game: Game, action: int) -> tuple[str, str]:
     """The paragraph that explains what happened, and the link to it."""
@@ -180,7 +187,10 @@ def lesson_now(table: Table, view: Any, can: dict[int, str]) -> Lesson | None:
 
 
 def what(match: Match, entry: Entry) -> str:
-    """A line of the log without its name; worked out once for each box and language."""
+    """A line of the log without its name; worked out once for each box and language.
+
+    A game's texts may say `{seat[2]}` for the name of whoever sits there.
+    """
     page = page_of(match.game)
     if not hasattr(page, "tell"):
         return entry.name
@@ -189,7 +199,7 @@ def what(match: Match, entry: Entry) -> str:
         if len(_said) >= MOST_SAID:
             _said.clear()
         _said[key] = str(page.tell(match.box.contents, entry.action))
-    return _said[key]
+    return _said[key].format(seat=[named(seat) for seat in match.seats])
 
 
 def told(match: Match, entry: Entry) -> str:

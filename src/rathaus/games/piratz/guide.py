@@ -78,9 +78,9 @@ def _digging(view: View, can: dict[int, str]) -> Iterator[Lesson]:
             "stay",
             _(
                 "You may stay: the cards keep lying there and the next player reveals. Or pass:"
-                " name a treasure and take every card that shows at least one of it, with"
-                " everything else on it. But then you lay your spade and watch until the round is"
-                " over. With little in the middle it is better to stay."
+                " press a treasure on the score card, and take every card that shows at least one"
+                " of it, with everything else on it. But then you lay your spade and watch until"
+                " the round is over. With little in the middle it is better to stay."
             ),
             "§3.1",
         )

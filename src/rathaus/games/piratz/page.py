@@ -59,6 +59,7 @@ class Line(NamedTuple):
     total: int
     cubes: tuple[int, ...]
     action: int | None  # to pass and name this treasure
+    brings: int  # cards that passing would take
 
 
 def context(view: View, can: dict[int, str], last: int | None) -> dict[str, Any]:
@@ -66,10 +67,15 @@ def context(view: View, can: dict[int, str], last: int | None) -> dict[str, Any]
     return {
         "lines": tuple(
             Line(name, treasure_word(each, 2), view.totals[each], tuple(view.cubes[each]),
-                 _if(can, PASS + each))
+                 _if(can, PASS + each),
+                 sum(view.cards[card].shows[each] > 0 for card in view.face_up))
             for each, name in enumerate(TREASURES)
         ),
         "labels": tuple(can.values()),
+        "on_board": [
+            action for action in can
+            if action == REVEAL or PASS <= action < TAKE_NONE or BURY <= action < BURY_NONE
+        ],
         "draw_pile": view.draw_pile,
         "discarded": len(view.discarded),
         "last_round": view.last_round,

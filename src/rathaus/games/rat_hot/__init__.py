@@ -8,7 +8,9 @@ GAME = Game(
     title="Rat Hot",
     players=range(2, 3),
     version=1,
-    about=N_("Lay your spices side by side, bury your rival's, and never let three own rats show."),
+    about=N_(
+        "Lay your spices side by side, bury your rival's, and never let three of your rats show."
+    ),
     credits="Michael Schacht, Queen Games 2005",
     age=8,
     minutes=20,

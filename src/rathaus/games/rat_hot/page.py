@@ -7,7 +7,7 @@ from which square. Their numbers add up to the action's, so no page needs hundre
 from typing import Any, NamedTuple
 
 from rathaus.core.texts import N_, words_of
-from rathaus.games.rat_hot.box import COLOURS, RATS, Contents
+from rathaus.games.rat_hot.box import COLOURS, RATS, Contents, Spice
 from rathaus.games.rat_hot.state import (
     HEADINGS,
     LAY,
@@ -30,7 +30,8 @@ OUR_WORDS = (
     *(N_("anise"), N_("basil"), N_("coriander"), N_("dill")),
 )
 EVERYBODY_SEES_THE_SAME = True  # there is nothing to hide
-MARGIN = 2  # bare squares shown around the tiles
+MARGIN = 3  # bare squares shown around the tiles: as far as a tile may reach
+BLANK = "."
 ARROWS = ("→", "↓", "←", "↑")
 
 
@@ -115,6 +116,15 @@ def prompt(view: View, can: dict[int, str]) -> str:
     return _("There is no place for a tile: put it back.")
 
 
+def ending(view: View) -> str:
+    """Why it is over, when points do not tell."""
+    if view.loser is None:
+        return ""
+    return _("Three rats of {colour} were showing: whoever has them loses at once.").format(
+        colour=_(COLOURS[view.loser])
+    )
+
+
 def describe(view: View, names: list[str]) -> list[str]:
     """The table in words: the tiles of this go, what is visible row by row, and the scores."""
     tiles = "; ".join(_waiting(view, 0, kind).said for kind in view.turned_up)
@@ -188,7 +198,18 @@ def tell(contents: Contents, action: int) -> str:
         )
     if action >= PUT_BACK:
         return _("puts a tile back")
-    return _("tile {tile}").format(tile=contents.kinds[action - TURN])
+    return _("a tile: {squares}").format(
+        squares=" – ".join(_symbol(contents.spices, each) for each in contents.kinds[action - TURN])
+    )
+
+
+def _symbol(spices: dict[str, Spice], symbol: str) -> str:
+    """What a square of a tile shows, in a word or two."""
+    if symbol in spices:
+        return _(spices[symbol].name)
+    if symbol == BLANK:
+        return _("blank")
+    return _("{colour} rat").format(colour=_(COLOURS[RATS.index(symbol)]))
 
 
 def _spelt(view: View, slot: int) -> str:
@@ -200,12 +221,12 @@ def _shown(view: View) -> tuple[int, int, int, int]:
     """The part of the table that has tiles, with some bare squares around it."""
     rows = [square.row for square in view.squares]
     cols = [square.col for square in view.squares]
-    last = view.side - 1
+    last, margin = view.side - 1, 1 if view.over else MARGIN
     return (
-        max(0, min(rows) - MARGIN - 1),
-        min(last, max(rows) + MARGIN + 1),
-        max(0, min(cols) - MARGIN - 1),
-        min(last, max(cols) + MARGIN + 1),
+        max(0, min(rows) - margin),
+        min(last, max(rows) + margin),
+        max(0, min(cols) - margin),
+        min(last, max(cols) + margin),
     )
 
 

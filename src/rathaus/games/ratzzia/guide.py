@@ -136,8 +136,8 @@ def _rolling(view: View) -> Iterator[Lesson]:
         _(
             "Once a turn you may roll some dice again. Look at the lowest empty square of"
             " each column: a number takes only that face, ? takes any, = takes the same as the"
-            " die below. Keep what fits, choose the others to be rolled again, or keep them"
-            " all."
+            " die below. Keep what fits; press the others, the lowest first, and roll them"
+            " again. Or keep them all."
         ),
         "§2.2",
     )
@@ -147,9 +147,10 @@ def _placing(view: View, can: dict[int, str]) -> Iterator[Lesson]:
     yield Lesson(
         "place",
         _(
-            "Now place dice: columns fill from the bottom. Each die will earn the sausages"
-            " drawn on its square, when its column is completed. You must place one; you may"
-            " place more. Dice on the board are missing from your next roll."
+            "Now place dice: choose one in your hand, then a glowing square. Columns fill from the"
+            " bottom, and each die earns the sausages drawn on its square when its column is"
+            " completed. You must place one; you may place more. Dice on the board are missing"
+            " from your next roll."
         ),
         "§2.3",
     )

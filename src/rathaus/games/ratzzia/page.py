@@ -3,7 +3,7 @@
 from typing import Any, NamedTuple
 
 from rathaus.core.texts import words_of
-from rathaus.games.ratzzia.box import FACES, Contents
+from rathaus.games.ratzzia.box import COLUMNS, FACES, Contents
 from rathaus.games.ratzzia.state import (
     AGAIN,
     AGAIN_IDLE,
@@ -42,6 +42,8 @@ from rathaus.games.ratzzia.view import Column, View
 
 _, ngettext = words_of(__file__)
 EVERYBODY_SEES_THE_SAME = True  # nothing is hidden
+KINDS = ("support", "mouse", "candy")  # of dice, in the order in which they are placed
+IN_HAND = (ROLL, SIT_OUT, AGAIN_IDLE, REROLL, KEEP, SUPPORT, NO_SUPPORT, STOP)  # beside the dice
 
 
 class Offer(NamedTuple):
@@ -62,7 +64,8 @@ class Shelf(NamedTuple):
     jar: int
     squares: tuple[tuple[Any, ...], ...]  # number, linked, pays, die, is it next
     standing: int  # how many dice
-    offers: tuple[Offer, ...]
+    places: tuple[Offer, ...]  # what may go onto the next square
+    offers: tuple[Offer, ...]  # what else may be done with the column
     settling: bool
 
 
@@ -71,14 +74,16 @@ def context(view: View, can: dict[int, str], last: int | None) -> dict[str, Any]
     return {
         "shelves": [_shelf(view, i, column, can) for i, column in enumerate(view.columns)],
         "labels": tuple(can.values()),
-        "on_board": [action for action in can if PLACE_IN_CAT <= action < GOBBLE],
+        "on_board": [action for action in can if ROLL <= action < CANDY_FROM_SEAT],
         "cat_row": view.cat_row,
         "grey": view.grey,
         "red": view.red,
         "cat_offers": _offers(can, PLACE_IN_CAT, FACES, "mouse"),
         "rolled": _rolled(view, can),
         "support": view.support,
-        "roll": ROLL if ROLL in can else None,
+        "chosen_from": _chosen_from(can),
+        "choices": [each for each in IN_HAND if each in can],
+        "turn": view.turn,
         "unshown": view.unshown,
         "idle": view.idle,
         "aside": view.aside,
@@ -101,10 +106,10 @@ def prompt(view: View, can: dict[int, str]) -> str:
     """What the seat to move is asked, in one sentence."""
     asked = {
         TURN_BEGINS: _("Roll your dice, or take your dice back from a column."),
-        ROLLED: _("Keep your dice, or name those you want to roll again."),
+        ROLLED: _("Keep your dice, or press those you want to roll again, the lowest first."),
         SUPPORT_OFFERED: _("Do you want to roll the support dice?"),
-        PLACING_SUPPORT: _("Place a support die first."),
-        PLACING: _("Place a die on a column; stop when you have enough."),
+        PLACING_SUPPORT: _("Place a support die first: choose it, then a glowing square."),
+        PLACING: _("Choose a die, then a glowing square; stop when you have enough."),
         ANNIE_MOVES: _("Anxious Annie moves her die: choose a column for it."),
         TAKING_CANDY: _("Take a candy die: choose where from."),
         GOBBLING: _("The Greedy Gobbler takes half of somebody's food: choose from whom."),
@@ -172,8 +177,8 @@ def label(view: View, action: int) -> str:
             TAKE_BACK: _("Take back column {column}"),
             ANNIE_TO: _("Move the die to column {column}"),
             CANDY_FROM_COLUMN: _("Take the candy from column {column}"),
-            CANDY_FROM_SEAT: _("Take the candy from seat {seat}"),
-            GOBBLE: _("Gobble half of the food of seat {seat}"),
+            CANDY_FROM_SEAT: _("Take the candy from {seat}"),
+            GOBBLE: _("Gobble half of the food of {seat}"),
             PLACE_IN_CAT: _("Place the {face} in the cat row"),
             PLACE_DIE: _("Place the {face} in column {column}"),
             PLACE_CANDY: _("Place a candy die as {face} in column {column}"),
@@ -205,8 +210,8 @@ def tell(contents: Contents, action: int) -> str:
             TAKE_BACK: _("takes back column {column}"),
             ANNIE_TO: _("moves the die to column {column}"),
             CANDY_FROM_COLUMN: _("takes the candy from column {column}"),
-            CANDY_FROM_SEAT: _("takes the candy from seat {seat}"),
-            GOBBLE: _("gobbles half of the food of seat {seat}"),
+            CANDY_FROM_SEAT: _("takes the candy from {seat}"),
+            GOBBLE: _("gobbles half of the food of {seat}"),
             PLACE_IN_CAT: _("places a {face} in the cat row"),
             PLACE_DIE: _("places a {face} in column {column}"),
             PLACE_CANDY: _("places a candy die as {face} in column {column}"),
@@ -224,7 +229,8 @@ def _numbered(action: int, texts: dict[int, str]) -> str:
     """The text of this kind of action, with its face, column or seat."""
     first = max(kind for kind in texts if kind <= action)
     column, face = divmod(action - first, FACES) if first in PLACED else (action - first,) * 2
-    return texts[first].format(face=face + 1, column=column + 1, seat=action - first + 1)
+    seat = f"{{seat[{action - first}]}}"  # its name is put in by whoever knows it
+    return texts[first].format(face=face + 1, column=column + 1, seat=seat)
 
 
 def _shelf(view: View, number: int, column: Column, can: dict[int, str]) -> Shelf:
@@ -232,14 +238,13 @@ def _shelf(view: View, number: int, column: Column, can: dict[int, str]) -> Shel
         (square.number, square.linked, square.pays, square.die, row == column.next_square)
         for row, square in enumerate(column.squares)
     )
-    offers = [
+    places = [
         *_offers(can, PLACE_DIE + number * FACES, FACES, "mouse"),
         *_offers(can, PLACE_SUPPORT + number * FACES, FACES, "support"),
         *_offers(can, PLACE_CANDY + number * FACES, FACES, "candy"),
-        *_signs(
-            can, ((TAKE_BACK, "back"), (ANNIE_TO, "here"), (CANDY_FROM_COLUMN, "here")), number
-        ),
     ]
+    signs = ((TAKE_BACK, "back"), (ANNIE_TO, "here"), (CANDY_FROM_COLUMN, "here"))
+    offers = _signs(can, signs, number)
     title, meaning = _reward(column)
     settling = view.settling == number
     return Shelf(
@@ -250,7 +255,8 @@ def _shelf(view: View, number: int, column: Column, can: dict[int, str]) -> Shel
         column.jar,
         squares[::-1],
         sum(square.die is not None for square in column.squares),
-        tuple(offers),
+        tuple(places),
+        offers,
         settling,
     )
 
@@ -276,6 +282,20 @@ def _signs(
     can: dict[int, str], kinds: tuple[tuple[int, str], ...], number: int
 ) -> tuple[Offer, ...]:
     return tuple(Offer(first + number, 0, sign) for first, sign in kinds if first + number in can)
+
+
+def _chosen_from(can: dict[int, str]) -> list[tuple[str, int]]:
+    """The dice that can be placed somewhere, by kind and face: one is chosen, then its square."""
+    found = {("mouse", each - PLACE_IN_CAT + 1) for each in can if _is(each, PLACE_IN_CAT, FACES)}
+    for first, kind in ((PLACE_DIE, "mouse"), (PLACE_SUPPORT, "support"), (PLACE_CANDY, "candy")):
+        found |= {
+            (kind, (each - first) % FACES + 1) for each in can if _is(each, first, COLUMNS * FACES)
+        }
+    return sorted(found, key=lambda die: (KINDS.index(die[0]), die[1]))
+
+
+def _is(action: int, first: int, count: int) -> bool:
+    return first <= action < first + count
 
 
 def _rolled(view: View, can: dict[int, str]) -> list[Offer]:

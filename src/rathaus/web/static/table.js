@@ -79,13 +79,14 @@ function name() {
 }
 
 // The number of the last line of the log.
-const newest = (part = table) => Number(part.querySelector(".log ol")?.getAttribute("start") ?? 0);
+const newest = (part = table) => part.querySelector(".log li")?.value ?? 0;
+const told = (link) => Number(link.getAttribute("href").split("/").pop());
 let heard = newest();
 
 // Everything that happened since, in order, and what is asked now; for ears.
 function tell() {
-  const lines = [...table.querySelectorAll(".log li")].slice(0, Math.max(0, newest() - heard)).reverse();
-  const said = lines.map((line) => `${line.querySelector("a").textContent.trim()}.`);
+  const lines = [...table.querySelectorAll(".log li a:not(.why)")].filter((line) => told(line) > heard);
+  const said = lines.sort((one, other) => told(one) - told(other)).map((line) => `${line.textContent.trim()}.`);
   const lesson = table.querySelector(".lesson p")?.textContent ?? "";
   news.textContent = [...said, table.querySelector(".prompt p")?.textContent.trim() ?? "", lesson].join(" ");
   heard = newest();
