@@ -1,6 +1,6 @@
 """For everyone: axe finds nothing serious on any page, light or dark, small or large."""
 
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -17,12 +17,17 @@ SIZES: dict[str, Any] = {
     "phone": {"viewport": {"width": 390, "height": 844}, "color_scheme": "light"},
     "desk": {"viewport": {"width": 1440, "height": 900}, "color_scheme": "dark"},
 }
+SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
+LEGIBLE = {"runOnly": ["color-contrast"]}
 every_size = pytest.mark.parametrize("size", SIZES)
 
 
 def check(page: Page, where: str) -> None:
-    """Nothing serious, and no sideways scrolling."""
+    """Nothing serious, no sideways scrolling, and in the other colours everything is legible."""
     found = Axe().run(page).response["violations"]
+    for scheme in SCHEMES:
+        page.emulate_media(color_scheme=scheme)
+        found += Axe().run(page, options=LEGIBLE).response["violations"]
     bad = [
         f"{where}: {each['id']}: {node['target']} {node['failureSummary']}"
         for each in found

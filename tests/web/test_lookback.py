@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from rathaus.core.game import CHANCE, Game
-from rathaus.web.lookback import REMEMBERED, Graph, graph, position, scores, turns
+from rathaus.web.lookback import REMEMBERED, Graph, graphs, position, scores, turns
 from rathaus.web.pages import tables
 from tests.every_game import every_game
 from tests.web.guest import Guest
@@ -54,8 +54,8 @@ def test_the_graph_ends_with_the_result(game: Game) -> None:
         table.act(match.to_move, rng.choice(game.legal_actions(match.box, match.state)))
     if not match.is_over:  # plain Python takes its time
         table.resign(PLAYER)
-    drawn = graph(table)
-    assert drawn is not None and drawn.plies[-1] == len(match.log)
+    drawn = graphs(table)[0]
+    assert drawn.plies[-1] == len(match.log)
     assert len(drawn.lines) == len(table.seats) and drawn.told[-1][1] == drawn.rows[-1]
     if match.result is not None:
         assert drawn.rows[-1] == [points for _place, points in match.result]

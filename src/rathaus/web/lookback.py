@@ -2,7 +2,7 @@
 
 A game says in its own `page.py` what a seat's score is: `scores(contents, state, options, over)`
 answers what is counted, in words, and a number a seat. Until the match is `over` it tells no
-more than the view does.
+more than the view does. `also_counted(state)`, where there is one, is drawn as a second graph.
 """
 
 from dataclasses import dataclass
@@ -106,20 +106,20 @@ class Graph:
         return HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * (score - low) / (high - low)
 
 
-def graph(table: Table) -> Graph | None:
+def graphs(table: Table) -> list[Graph]:
     """How the scores went, taken whenever a turn begins and at the end."""
     match = table.match
     assert match is not None
+    also = getattr(page_of(table.game), "also_counted", None)
     state = table.game.new_state(match.box, len(match.seats))
-    taken, title = sorted({*turns(match), len(match.log)}), ""
-    rows: list[list[int]] = []
+    taken = sorted({*turns(match), len(match.log)})
+    begun, drawn = set(taken), list[Graph]()
     for ply in range(len(match.log) + 1):
-        if ply == taken[len(rows)]:
-            counted = scores(table, state)
-            if counted is None:
-                return None
-            title, row = counted
-            rows.append(row)
+        if ply in begun:
+            counted = [scores(table, state), also(state) if also else None]
+            drawn = drawn or [Graph(each[0], taken, []) for each in counted if each]
+            for graph, each in zip(drawn, filter(None, counted), strict=True):
+                graph.rows.append(each[1])
         if ply < len(match.log):
             table.game.apply(match.box, state, match.log[ply].action)
-    return Graph(title, taken, rows)
+    return drawn

@@ -13,7 +13,7 @@ from starlette.routing import Route
 from rathaus.core.texts import language
 from rathaus.web.asking import begun, drawing, house, shown
 from rathaus.web.drawing import once
-from rathaus.web.lookback import graph, position, scores, turns
+from rathaus.web.lookback import graphs, position, scores, turns
 from rathaus.web.refusals import Malformed
 from rathaus.web.table import Table
 from rathaus.web.telling import lines
@@ -36,7 +36,7 @@ async def moment(request: Request) -> Response:
     return shown(
         request,
         "replay.html",
-        graph=once(drawn, ("graph", language.get()), lambda: graph(table)),
+        graphs=once(drawn, ("graphs", language.get()), lambda: graphs(table)),
         **facts,
         **steps(once(drawn, "turns", lambda: turns(match)), at, len(match.log)),
         has_style=draw.has_style(table.game),

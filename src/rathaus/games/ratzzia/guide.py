@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from rathaus.core.lesson import Lesson
 from rathaus.core.texts import words_of
+from rathaus.games.ratzzia.page import reward_of
 from rathaus.games.ratzzia.state import (
     AGAIN,
     ANNIE_MOVES,
@@ -243,8 +244,8 @@ def _advice(view: View) -> Lesson:
     if view.phase == PLACING and nearly is not None:
         return Lesson(
             "",
-            _("Column {column} can be completed: look what its top shelf would bring you.").format(
-                column=nearly + 1
+            _("Column {column} lacks one die; whoever completes it gets: {meaning}.").format(
+                column=nearly + 1, meaning=reward_of(view.columns[nearly])[1]
             ),
             "§4.3",
         )

@@ -102,8 +102,17 @@ def scores(
     return _("Food in the sack"), [int(state.seats[i].sack) for i in range(state.players)]
 
 
+def also_counted(state: State) -> tuple[str, list[int]]:
+    """For a second graph: what each has gathered and not yet brought into the sack."""
+    return _("Food in front of them"), [int(state.seats[i].food) for i in range(state.players)]
+
+
 def prompt(view: View, can: dict[int, str]) -> str:
     """What the seat to move is asked, in one sentence."""
+    if view.phase == TURN_BEGINS and not any(_is(each, TAKE_BACK, COLUMNS) for each in can):
+        return _("Roll your dice.") if ROLL in can else _("You have no dice to roll: sit out.")
+    if view.phase == ROLLED and KEEP not in can:
+        return _("Press more dice, or roll again those you have pressed.")
     asked = {
         TURN_BEGINS: _("Roll your dice, or take your dice back from a column."),
         ROLLED: _("Keep your dice, or press those you want to roll again, the lowest first."),
@@ -152,7 +161,7 @@ def _described(number: int, column: Column, names: list[str]) -> str:
     for square in following:
         asks = _("the same as below") if square.linked else str(square.number or _("any number"))
     return _("Column {number}, {reward}: dice {dice}; next: {asks}.").format(
-        number=number, reward=_reward(column)[0], dice=", ".join(dice) or "–", asks=asks
+        number=number, reward=reward_of(column)[0], dice=", ".join(dice) or "–", asks=asks
     )
 
 
@@ -245,7 +254,7 @@ def _shelf(view: View, number: int, column: Column, can: dict[int, str]) -> Shel
     ]
     signs = ((TAKE_BACK, "back"), (ANNIE_TO, "here"), (CANDY_FROM_COLUMN, "here"))
     offers = _signs(can, signs, number)
-    title, meaning = _reward(column)
+    title, meaning = reward_of(column)
     settling = view.settling == number
     return Shelf(
         number + 1,
@@ -261,7 +270,7 @@ def _shelf(view: View, number: int, column: Column, can: dict[int, str]) -> Shel
     )
 
 
-def _reward(column: Column) -> tuple[str, str]:
+def reward_of(column: Column) -> tuple[str, str]:
     """What the top shelf offers: its name, and what it does."""
     sausages = ngettext("{n} sausage", "{n} sausages", column.jar).format(n=column.jar)
     return {

@@ -144,7 +144,7 @@ function look(button) {
   soon = setTimeout(async () => {
     const answer = await fetch(`${board.dataset.outlook}?action=${action}`, { headers: { "X-Part": "outlook" } });
     const said = document.getElementById("outlook");
-    if (answer.ok && said && asked === String(action)) said.textContent = await answer.text();
+    if (answer.ok && said && asked === String(action)) said.textContent = [await answer.text(), ...(coarse.matches && said.dataset.again ? [said.dataset.again] : [])].join(" ");
   }, 60);
 }
 

@@ -5,7 +5,7 @@ const slider = document.getElementById("slider");
 const play = document.getElementById("play");
 const unit = document.getElementById("unit");
 const speed = document.getElementById("speed");
-const graph = document.getElementById("graph");
+const graphs = document.querySelectorAll(".graph .lines");
 const news = document.getElementById("news");
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const { base } = controls.dataset;
@@ -98,10 +98,10 @@ function mark() {
   document.getElementById("turn").value = turn;
   for (const [step, lead] of Object.entries(leads)) controls.querySelector(`[data-step="${step}"]`).href = base + lead();
   document.getElementById("link").href = base + at;
-  if (graph) {
+  for (const graph of graphs) {
     const { left, right } = graph.dataset;
     const x = Number(left) + (right - left) * at / Math.max(1, last);
-    document.getElementById("cursor").setAttribute("transform", `translate(${x.toFixed(1)} 0)`);
+    graph.querySelector(".cursor").setAttribute("transform", `translate(${x.toFixed(1)} 0)`);
   }
   history.replaceState(null, "", base + at);
 }
@@ -142,7 +142,7 @@ document.addEventListener("click", (event) => {
   go(Number(path.slice(base.length)));
 });
 
-graph?.addEventListener("click", (event) => {
+for (const graph of graphs) graph.addEventListener("click", (event) => {
   const box = graph.getBoundingClientRect();
   const { left, right } = graph.dataset;
   const x = (event.clientX - box.left) / box.width * graph.viewBox.baseVal.width;
