@@ -5,9 +5,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from rathaus.core.game import Game
+from tests.every_game import part_of_tests
 from tests.web.server import Server
 
 ARGUMENTS = [
@@ -78,6 +79,20 @@ def invite(page: Page, server: Server, game: Game, players: int) -> str:
     card.get_by_label("Players").select_option(str(players))
     card.get_by_role("button", name="Invite friends").click()
     return page.get_by_label("Send them this link").input_value()
+
+
+def begin(page: Page, server: Server, game: Game) -> None:
+    """A table for two against a bot, to be played to its end: with a short box, if there is one."""
+    invite(page, server, game, game.players[0])
+    if (shorter := part_of_tests(game, "short")) is not None:
+        page.locator("#own-box summary").click()
+        text = page.get_by_label("The box, as TOML")
+        text.fill(shorter.short(text.input_value()))
+        page.get_by_role("button", name="Check and use it").click()
+        expect(page.locator("#box")).to_have_value("own")
+    page.get_by_label("Empty seats").select_option("random")
+    page.get_by_role("button", name="Start").click()
+    page.wait_for_selector("#table .board")
 
 
 def press(page: Page, which: int = 0) -> None:

@@ -36,9 +36,9 @@ def browser() -> Iterator[Browser]:
         yield browser
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """One server for all tests of a module that leave it alive."""
+    """One server for all tests that leave it alive."""
     house = Server(tmp_path_factory.mktemp("house"))
     house.start()
     yield house

@@ -52,7 +52,7 @@ def test_a_whole_match_through_roles_and_names_only(
     browser: Browser, house: Server, game: Game
 ) -> None:
     page = chromium.new_page(browser)
-    begin(page, house, game)
+    chromium.begin(page, house, game)
     number = 0
     while chromium.wait_for_move(page):
         before = chromium.ply(page)
@@ -96,7 +96,7 @@ def test_arrows_walk_on_the_board_and_the_keys_are_shown(browser: Browser, house
     expect(shown).to_contain_text("Give me a hint")
     page.keyboard.press("Escape")
     expect(shown).to_be_hidden()
-    controls(page).first.focus()
+    page.locator(chromium.BUTTONS).first.focus()
     places = set()
     for key in ("ArrowDown", "ArrowDown", "ArrowRight", "ArrowUp", "ArrowLeft"):
         page.keyboard.press(key)
@@ -119,7 +119,7 @@ def test_whoever_acted_by_keyboard_is_not_thrown_back_to_the_top(
     for _ in range(3):
         chromium.wait_for_move(page)
         before = chromium.ply(page)
-        controls(page).first.focus()
+        page.locator(chromium.BUTTONS).first.focus()
         page.keyboard.press("Enter")
         page.wait_for_function(
             "before => Number(document.querySelector('[data-ply]').dataset.ply) > before",

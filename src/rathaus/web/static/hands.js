@@ -15,7 +15,7 @@ addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
   if (event.target.matches("input:not([type=radio], [type=checkbox]), select, textarea")) return;
   if (event.key === "?") tellKeys();
-  else if (/^[1-9]$/.test(event.key)) shown("#act .choices button:not(.undo), button.choice")[Number(event.key) - 1]?.click();
+  else if (/^[1-9]$/.test(event.key)) table.querySelectorAll("#act .choices button:not(.undo)")[Number(event.key) - 1]?.click();
   else if (event.key.startsWith("Arrow")) { if (!walk(event)) return; }
   else if (/^[a-z+-]$/.test(event.key)) {
     const control = shown(`[data-key="${event.key}"]`, document)[0];
@@ -201,6 +201,7 @@ table.addEventListener("touchstart", (event) => { if (event.touches.length === 2
 
 // --- A board that pans and zooms ---
 
+const GAP = 3; // between squares
 const SMALLEST = 18;
 const LARGEST = 72; // pixels of a square
 let size = 0; // chosen, or 0: what fits, but large enough for a finger
@@ -211,7 +212,7 @@ function fit() {
   if (!frame) return;
   const { rows, cols } = frame.dataset;
   const room = frame.getBoundingClientRect();
-  const fits = Math.floor(Math.min((room.width - 30) / cols, (parseFloat(getComputedStyle(frame).maxHeight) - 74) / rows));
+  const fits = Math.floor(Math.min((room.width - 30) / cols, (frame.clientHeight - 76) / rows)) - GAP;
   const side = size || Math.max(!shown("button", frame).length ? SMALLEST : coarse.matches || innerWidth < 640 ? 40 : 32, Math.min(56, fits));
   frame.style.setProperty("--cell", `${side}px`);
   const ground = frame.firstElementChild;

@@ -5,6 +5,7 @@ const table = document.getElementById("table");
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const TOKENS = 5; // that fly at once
 const FLIGHT = 520; // milliseconds
+let seen = false; // there was a table before this one
 let counts = new Map();
 let places = new Map(); // where dice and tiles were
 
@@ -12,6 +13,7 @@ const number = (element) => Number(element.dataset.count);
 const middle = (box) => [box.left + box.width / 2, box.top + box.height / 2];
 
 table.addEventListener("leaving", () => {
+  seen = true;
   counts = new Map([...table.querySelectorAll("[data-counts]")].map((each) => [each.dataset.counts, number(each)]));
   places = new Map([...table.querySelectorAll("[data-die]")].map((each) => [each.dataset.die, each.getBoundingClientRect()]));
 });
@@ -19,7 +21,7 @@ table.addEventListener("leaving", () => {
 table.addEventListener("arrived", ring);
 table.addEventListener("arrived", () => {
   const board = table.querySelector(".board");
-  if (!board || calm.matches || document.hidden || !counts.size) return;
+  if (!board || calm.matches || document.hidden || !seen) return;
   const changed = [...table.querySelectorAll("[data-counts]")].filter((each) => counts.has(each.dataset.counts));
   const fewer = changed.filter((each) => number(each) < counts.get(each.dataset.counts));
   const more = changed.filter((each) => number(each) > counts.get(each.dataset.counts));
