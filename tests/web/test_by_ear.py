@@ -34,10 +34,9 @@ def act(page: Page, number: int) -> None:
         name = offered[number % len(offered)]
         controls(page).filter(has_text=name).first.click()
         return
-    page.locator("summary").filter(has_text="as a list").click()  # stays open, or opens
     listed = page.get_by_role("group", name="Everything on the board, as a list")
     places = page.get_by_role("listbox").first
-    if not listed.or_(places).first.is_visible():
+    if not listed.or_(places).first.is_visible():  # it stays open from then on
         page.locator("summary").filter(has_text="as a list").click()
     if listed.count():
         buttons = listed.get_by_role("button")

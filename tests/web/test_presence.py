@@ -6,7 +6,7 @@ from pathlib import Path
 from rathaus.bots.levels import LEVELS
 from rathaus.web.house import House
 from rathaus.web.identity import stranger
-from rathaus.web.live import Page, as_event, as_line
+from rathaus.web.live import Page, as_event, as_lines
 from rathaus.web.plan import Plan
 from rathaus.web.seats import Visitor
 from rathaus.web.store import Store
@@ -82,7 +82,7 @@ def test_the_stand_in_really_plays_and_the_page_gets_the_seat_back(tmp_path: Pat
 
 def test_a_page_that_has_seen_the_last_event_is_sent_nothing() -> None:
     async def scene() -> None:
-        event = as_event(7, [0], as_line("<p>\nthe table\r\n</p>"))
+        event = as_event(7, [0], as_lines("<p>\nthe table\r\n</p>"))
         assert event.count(b"\n\n") == 1 and b"data: 0\n" in event
         seen = event.split(b"\n")[0].removeprefix(b"id: ").decode()
         sent: list[bytes] = []

@@ -21,16 +21,20 @@ HEADERS = [
 ]
 
 
-def as_event(ply: int, seats: list[int], line: bytes) -> bytes:
-    """One event: the seats of whoever looks, and the table in one line."""
+def as_event(ply: int, seats: list[int], lines: bytes) -> bytes:
+    """One event: the seats of whoever looks, and the table."""
     yours = b"data: " + " ".join(str(seat) for seat in seats).encode() + b"\n"
-    fingerprint = zlib.crc32(line, zlib.crc32(yours))
-    return b"id: %d-%08x\n%b%b" % (ply, fingerprint, yours, line)
+    fingerprint = zlib.crc32(lines, zlib.crc32(yours))
+    return b"id: %d-%08x\n%b%b" % (ply, fingerprint, yours, lines)
 
 
-def as_line(html: str) -> bytes:
-    """The table in one line, ready to be sent to all pages that see the same."""
-    return b"data: " + html.replace("\r", " ").replace("\n", " ").encode() + b"\n\n"
+def as_lines(html: str) -> bytes:
+    r"""The table, ready to be sent to all pages that see the same; a text keeps its lines.
+
+    >>> as_lines("<pre>one\ntwo</pre>")
+    b'data: <pre>one\ndata: two</pre>\n\n'
+    """
+    return b"data: " + html.replace("\r", " ").replace("\n", "\ndata: ").encode() + b"\n\n"
 
 
 class Listener:

@@ -11,7 +11,7 @@ from starlette.types import Receive, Scope, Send
 from rathaus.core.texts import language
 from rathaus.web.asking import begun, drawing, house, origin, shown, table_of, visitor
 from rathaus.web.drawing import Drawn, once, qr
-from rathaus.web.live import LIVE, Page, as_event, as_line
+from rathaus.web.live import LIVE, Page, as_event, as_lines
 from rathaus.web.lobby import FINISHED, OPEN
 from rathaus.web.pages.games import box_text
 from rathaus.web.plan import OWN_BOX
@@ -63,12 +63,12 @@ def _event(request: Request, table: Table, who: Visitor) -> bytes:
     """The same for a live page; drawn once for all who see the same."""
     mine = table.seats_of(who)
     if table.match is None:
-        return as_event(table.ply, mine, as_line(_part(request, table, who)))
+        return as_event(table.ply, mine, as_lines(_part(request, table, who)))
     drawn = _drawn(request, table)
     key = ("event", *mine)
     if key not in drawn:
         html = _part(request, table, who)
-        line = once(drawn, ("line", html), lambda: as_line(html))
+        line = once(drawn, ("line", html), lambda: as_lines(html))
         drawn[key] = as_event(table.ply, mine, line)
     return cast(bytes, drawn[key])
 

@@ -64,7 +64,8 @@ function restore({ open, typed, focus }) {
   }
   if (focus === null) return;
   const same = focus && table.querySelector(focus);
-  (same || table.querySelector(".prompt p"))?.focus({ preventScroll: true });
+  if (same) same.focus({ preventScroll: true });
+  if (!same || document.activeElement !== same) table.querySelector(".prompt p")?.focus({ preventScroll: true });
 }
 
 // A selector that finds the same control again, if it is still there.
