@@ -25,6 +25,8 @@ FOLDER = Path(__file__).parents[1] / "screenshots"
 SIZES = {"phone": (390, 844), "tablet": (820, 1180), "laptop": (1440, 900)}
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 LEVEL = "greedy"
+STILL = """() => { for (const each of document.querySelectorAll("[data-hand]"))
+  each.style.position = "static"; }"""  # what stays in sight would stand in the middle of the page
 Fields = dict[str, str | float | bool]
 
 
@@ -41,6 +43,7 @@ class Album:
             return
         if path:
             self.page.goto(self.house.address + path)
+            self.page.evaluate(STILL)
         for scheme in SCHEMES:
             self.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
             for size, (width, height) in SIZES.items():
