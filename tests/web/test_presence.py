@@ -1,6 +1,7 @@
 """Coming and going: a bot stands in for somebody away, and gives the seat back."""
 
 import asyncio
+import time
 from pathlib import Path
 
 from rathaus.bots.levels import LEVELS
@@ -75,6 +76,10 @@ def test_the_stand_in_really_plays_and_the_page_gets_the_seat_back(tmp_path: Pat
         house.drive(table)
         await asyncio.sleep(0.3)
         assert table.ply > waiting
+        house.drawn[table.name]["old"] = "away; a bot stands in"
+        house.welcome(table, Visitor(person.id))
+        assert not table.is_away(0, time.monotonic()) and not table.is_away(1, time.monotonic())
+        assert not house.drawn[table.name]  # everybody's page is drawn anew
         await house.close()
 
     asyncio.run(scene())

@@ -190,14 +190,19 @@ class House:
         if not self.pages[table.name]:
             del self.pages[table.name]
 
-    @contextlib.contextmanager
-    def watching(self, table: Table, page: Page, visitor: Visitor) -> Iterator[None]:
-        """A page is open: its person is here, and gets the seat back from a bot."""
+    def welcome(self, table: Table, visitor: Visitor) -> None:
+        """Somebody is here; whoever was away has the seat back from the bot, and all see that."""
         returned = any(table.is_away(seat, time.monotonic()) for seat in table.seats_of(visitor))
-        self.pages[table.name].add(page)
-        table.presence.came(visitor)
+        table.presence.show(visitor)
         if returned:
             self.publish(table)
+
+    @contextlib.contextmanager
+    def watching(self, table: Table, page: Page, visitor: Visitor) -> Iterator[None]:
+        """A page is open: its person is here."""
+        self.welcome(table, visitor)
+        self.pages[table.name].add(page)
+        table.presence.came(visitor)
         try:
             yield
         finally:

@@ -63,7 +63,7 @@ async def table(
 ) -> TableFacts:
     """A table; with `after`, not before its ply is another or the match begins (or `wait` s)."""
     found = await house.table(name)
-    found.presence.show(who)
+    house.welcome(found, who)
     if after is not None:
         await house.news(found, after, wait)
     async with found.lock:

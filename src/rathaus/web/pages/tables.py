@@ -25,7 +25,7 @@ LOG_LINES = 300  # a page
 
 async def show_table(request: Request) -> Response:
     table, who = await table_of(request), visitor(request)
-    table.presence.show(who)
+    house(request).welcome(table, who)
     part = await current(request, table, who)
     return shown(
         request,
