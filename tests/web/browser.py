@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, Request, expect, sync_playwright
 
 from rathaus.core.game import Game
 from tests.every_game import part_of_tests
@@ -59,6 +59,19 @@ def _is_bad(text: str) -> bool:
 
 
 errors: list[str] = []
+
+
+def first_visit(browser: Browser, address: str) -> int:
+    """How many bytes a browser loads that has never been here."""
+    page = new_page(browser, service_workers="block")
+    loaded: list[Request] = []
+    page.on("requestfinished", lambda request: loaded.append(request))
+    page.goto(address)
+    page.wait_for_load_state("load")
+    page.wait_for_timeout(300)
+    size = sum(each.sizes()["responseBodySize"] for each in loaded if "/events" not in each.url)
+    page.context.close()
+    return size
 
 
 # --- Playing through the page ---

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, Request, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.every_game import GAMES
 from tests.web import browser as chromium
@@ -131,22 +131,9 @@ def test_a_running_match_can_be_looked_back_on(browser: Browser, house: Server) 
 
 @pytest.mark.parametrize("path", ["", "/proof", "/log", "/at/9"])
 def test_a_first_visit_is_small(browser: Browser, finished: str, path: str) -> None:
-    assert first_visit(browser, finished + path) < MOST_BYTES
+    assert chromium.first_visit(browser, finished + path) < MOST_BYTES
 
 
 def test_a_first_visit_of_the_house_is_small(browser: Browser, house: Server) -> None:
     for path in ("/", "/offline", *(f"/games/{game.name}/rules" for game in GAMES)):
-        assert first_visit(browser, house.address + path) < MOST_BYTES
-
-
-def first_visit(browser: Browser, address: str) -> int:
-    """How many bytes a browser loads that has never been here."""
-    page = chromium.new_page(browser, service_workers="block")
-    loaded: list[Request] = []
-    page.on("requestfinished", lambda request: loaded.append(request))
-    page.goto(address)
-    page.wait_for_load_state("load")
-    page.wait_for_timeout(300)
-    size = sum(each.sizes()["responseBodySize"] for each in loaded if "/events" not in each.url)
-    page.context.close()
-    return size
+        assert chromium.first_visit(browser, house.address + path) < MOST_BYTES
