@@ -30,6 +30,15 @@ def fits(box: BoxRecord, state: State, column: int, face: int) -> bool:
 
 
 @rule
+def fits_somewhere(box: BoxRecord, state: State, face: int) -> bool:
+    """May a die that shows `face` be placed in some column?"""
+    for column in range(box.columns):
+        if fits(box, state, column, face):
+            return True
+    return False
+
+
+@rule
 def grey_square_is_free(box: BoxRecord, state: State) -> bool:
     return bool(state.cat_length < box.grey[state.players])
 
@@ -39,12 +48,8 @@ def own_die_fits(box: BoxRecord, state: State) -> bool:
     """Does a rolled mouse die of the player in turn find a square, grey ones included?"""
     grey = grey_square_is_free(box, state)
     for face in range(1, FACES + 1):
-        if state.rolled[face] > 0:
-            if grey:
-                return True
-            for column in range(box.columns):
-                if fits(box, state, column, face):
-                    return True
+        if state.rolled[face] > 0 and (grey or fits_somewhere(box, state, face)):
+            return True
     return False
 
 

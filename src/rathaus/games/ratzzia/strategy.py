@@ -9,12 +9,13 @@ import math
 
 from rathaus.core.jit import rule
 from rathaus.core.record import Floats
-from rathaus.games.ratzzia.board import belongs_to
+from rathaus.games.ratzzia.board import belongs_to, fits_somewhere
 from rathaus.games.ratzzia.box import (
     ACCOUNTANT,
     ANNIE,
     ANY,
     CANDY_JAR,
+    FACES,
     GOBBLER,
     SAFEGUARD,
     SAUSAGES,
@@ -31,14 +32,16 @@ from rathaus.games.ratzzia.state import ENDED, SETTLING, TURN_BEGINS, State
 # Moved towards a fit to matches between searching bots (benchmarks/evaluate_fit.py), and tried in
 # matches: against the numbers before, a search of 600 simulations won three of four
 CONFIDENCE = 0.16  # how much a lead of one food says about who wins
-UNPROTECTED = 0.3  # worth of food in front of a player, as long as the sack has need of it
+UNPROTECTED = 0.25  # worth of food in front of a player, as long as the sack has need of it
 SURPLUS = 0.05  # and of what is more than that
-FULL_HAND = 3.0  # worth of dice in hand, if there were no end of them
+FULL_HAND = 5.0  # worth of dice in hand, if there were no end of them
 FEW_DICE = 3.0  # the first few matter most
 DIE_BACK = 0.2  # worth of a die that comes back from the board
 CANDY_DIE = 1.0
 ANNIE_REWARD = 0.6
-DICE_ON_THE_TABLE = 2.0  # worth of a roll that is still to be used
+DICE_ON_THE_TABLE = 1.0  # worth of a roll that is still to be used …
+FITTING = 0.6  # … of each die of it that fits somewhere …
+ROLLED_AGAIN = 0.4  # … and of each that is going to be rolled again, and may
 USUAL_PAIR = 4  # hoped for in a safeguard column that has no pair yet
 MISSED_TWICE = 25 / 36  # chance that a die and its re-roll both miss a face
 EAGER = 0.85  # how often a player who could fill a square chooses to, and the next one, …
@@ -51,7 +54,7 @@ def evaluate(box: BoxRecord, state: State, values: Floats) -> None:
     for seat in range(state.players):
         values[seat] = belongings(box, state, seat)
     if TURN_BEGINS < state.phase < SETTLING:
-        values[state.turn] += DICE_ON_THE_TABLE
+        values[state.turn] += DICE_ON_THE_TABLE + promise_of_dice(box, state)
     for column in range(box.columns):
         add_hopes(box, state, column, values)
     total = 0.0
@@ -90,6 +93,16 @@ def food_worth(box: BoxRecord, state: State, seat: int, food: int) -> float:
     """Food is worth less than in the sack, and even less when the sack has no need of it."""
     need = max(0, box.goal - state.seats[seat].sack)
     return UNPROTECTED * min(food, need) + SURPLUS * max(0, food - need)
+
+
+@rule
+def promise_of_dice(box: BoxRecord, state: State) -> float:
+    """What a roll is good for: dice that fit, and dice that are rolled again and may."""
+    worth = ROLLED_AGAIN * int(state.aside)
+    for face in range(1, FACES + 1):
+        if state.rolled[face] > 0 and fits_somewhere(box, state, face):
+            worth += FITTING * int(state.rolled[face])
+    return worth
 
 
 # --- What the columns promise ---
