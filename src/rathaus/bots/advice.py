@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from rathaus.bots.thinker import UNKNOWN, Budget, Candidate, Thinker, best_of
+from rathaus.bots.thinker import UNKNOWN, Budget, Candidate, Thinker, best_of, liked
 from rathaus.core.box import Box
 from rathaus.core.game import Game
 
@@ -41,7 +41,7 @@ def advise(
     thinker = Thinker(budget or BUDGET, hasty=False)
     thinker.think(game, box, state, rng)
     candidates = thinker.candidates()
-    ranked = sorted(candidates, key=lambda each: (each.visits, each.chance), reverse=True)
+    ranked = sorted(candidates, key=liked, reverse=True)
     return Advice(
         chance=best_of(candidates).chance,
         suggestions=[_suggestion(game, box, state, each) for each in ranked],

@@ -112,13 +112,14 @@ class Thinker:
         tree, node = self.tree, ROOT
         line: list[tuple[int, str]] = []
         while tree.nodes[node].children and tree.nodes[node].mover != CHANCE:
-            first, children = int(tree.nodes[node].first_child), int(tree.nodes[node].children)
-            child = first + int(np.argmax(tree.nodes["visits"][first : first + children]))
+            first, seat = int(tree.nodes[node].first_child), int(tree.nodes[node].mover)
+            children = range(first, first + int(tree.nodes[node].children))
+            child = max(children, key=lambda child: liked(self._candidate(tree, child, seat)))
             if line and tree.nodes[child].visits < WORTH_TELLING:
                 break
             state = tree.states[tree.nodes[node].position]
             name = game.name_action(box, state, int(tree.nodes[child].action))
-            line.append((int(tree.nodes[node].mover), name))
+            line.append((seat, name))
             node = child
         return line
 
@@ -154,7 +155,11 @@ class Thinker:
 
 def best_of(candidates: list[Candidate]) -> Candidate:
     """The most visited; of several, the most promising."""
-    return max(candidates, key=lambda each: (each.visits, each.chance))
+    return max(candidates, key=liked)
+
+
+def liked(candidate: Candidate) -> tuple[int, float]:
+    return candidate.visits, candidate.chance
 
 
 def _found(tree: Tree, state: Any) -> int | None:
