@@ -159,6 +159,7 @@ def best_of(candidates: list[Candidate]) -> Candidate:
 
 
 def liked(candidate: Candidate) -> tuple[int, float]:
+    """By how often an action was looked at, and then by its chance, actions are compared."""
     return candidate.visits, candidate.chance
 
 

@@ -29,8 +29,8 @@ from rathaus.games.ratzzia.settling import (
 )
 from rathaus.games.ratzzia.state import ENDED, SETTLING, TURN_BEGINS, State
 
-# Moved towards a fit to matches between searching bots (benchmarks/evaluate_fit.py), and tried in
-# matches: against the numbers before, a search of 600 simulations won three of four
+# Moved towards a fit to matches between searching bots (benchmarks/evaluate_fit.py), and tried with
+# two players: against the numbers before, a search of 600 simulations won about three of four
 CONFIDENCE = 0.16  # how much a lead of one food says about who wins
 UNPROTECTED = 0.25  # worth of food in front of a player, as long as the sack has need of it
 SURPLUS = 0.05  # and of what is more than that
