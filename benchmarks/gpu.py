@@ -13,7 +13,7 @@ from typing import Any
 import rathaus
 from rathaus.core import registry
 
-SIZE, STEPS = 1 << 18, 500
+SIZE, STEPS = 1 << 20, 500
 PEERS = ("backgammon", "hex", "connect_four")
 
 

@@ -49,7 +49,7 @@ class Thinker:
     def __init__(self, budget: Budget, manner: Manner | None = None, *, hasty: bool = True) -> None:
         self.budget = budget
         self.hasty = hasty  # answers as soon as more thinking cannot change the answer
-        self.manner = manner or Manner()
+        self.manner = manner  # or as the game's strategy suggests
         self._trees: tuple[Tree, Tree] | None = None  # the second one to transplant into
 
     def act(self, game: Game, box: Box, state: Any, seat: int, rng: np.random.Generator) -> int:
@@ -64,10 +64,11 @@ class Thinker:
         begun = time.perf_counter()
         self._root(game, box, state)
         search, generator, done = game.bound(SEARCH), compiled_rng(rng), 0
+        manner = self.manner or Manner(curiosity=game.strategy.CURIOSITY)
         with np.errstate(over="ignore"):  # the generator's numbers wrap round
             while (left := self._left(done, begun)) > 0 and not self._is_decided(left):
                 wanted = min(left, SHORT)
-                made = search.grow(box.record, self.tree, self.manner, wanted, generator)
+                made = search.grow(box.record, self.tree, manner, wanted, generator)
                 done += made
                 if made < wanted:  # the tree is full
                     break

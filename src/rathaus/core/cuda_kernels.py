@@ -122,7 +122,7 @@ def steps_of_chance(box: Any, state: Any, players: int, eights: Any, weights: An
             for i in range(CHANCE_WORDS):
                 eights[i] = 0
             rules.chance(box, state, weights)
-            rules.apply(box, state, drawn(eights, weights, 0, CHANCE_WORDS, rng))
+            rules.apply(box, state, drawn(eights, weights, rng))
         done += 1
         mover = rules.to_move(box, state)
     return done
@@ -134,17 +134,35 @@ def step_of_player(box: Any, state: Any, eights: Any, weights: Any, rng: Any) ->
     for i in range(PLAYERS_FROM, WORDS):
         eights[i] = 0
     rules.legal(box, state, weights)
-    rules.apply(box, state, drawn(eights, weights, PLAYERS_FROM, WORDS, rng))
+    rules.apply(box, state, picked(eights, weights, rng))
 
 
 @cuda.jit(device=True)
-def drawn(eights: Any, weights: Any, first: int, end: int, rng: Any) -> int:
-    """As `draws.drawn`, eight weights at a time."""
+def picked(eights: Any, mask: Any, rng: Any) -> int:
+    """As `draws.picked`, eight bytes at a time: a bit is set for each action that is legal."""
     total = 0
-    for i in range(first, end):
+    for i in range(PLAYERS_FROM, WORDS):
+        total += cuda.popc(eights[i])
+    rest = below(total, rng)
+    i = PLAYERS_FROM
+    while rest >= cuda.popc(eights[i]):
+        rest -= cuda.popc(eights[i])
+        i += 1
+    action = 8 * i
+    while rest >= mask[action]:
+        rest -= mask[action]
+        action += 1
+    return action
+
+
+@cuda.jit(device=True)
+def drawn(eights: Any, weights: Any, rng: Any) -> int:
+    """As `draws.drawn`, eight of chance's weights at a time."""
+    total = 0
+    for i in range(CHANCE_WORDS):
         total += sum_of(eights[i])
     rest = below(total, rng)
-    i = first
+    i = 0
     while rest >= sum_of(eights[i]):
         rest -= sum_of(eights[i])
         i += 1

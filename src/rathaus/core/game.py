@@ -9,8 +9,9 @@ and imports no compiler. By convention the folder holds
                them chance's), name_action
     rules.py   set_up, to_move, legal, chance, apply, returns, invariants and INVARIANTS;
                SEATS (the most seats), LONGEST (a bound on the length of a match)
-    strategy.py  evaluate (each seat's chance to win, for bots) and glance (the same, rougher and
-               quicker, to order actions by; it may be `evaluate` itself)
+    strategy.py  evaluate (each seat's chance to win, for bots), glance (the same, rougher and
+               quicker, to order actions by; it may be `evaluate` itself), and CURIOSITY (how far
+               a search mistrusts these chances before it has looked further)
     observe.py   observe, PLANES and SIZE (numbers for learners)
     view.py    view (what a seat may see, built up from nothing)
     draw.py    text (a view for terminals), line (a view in one line, for logs)

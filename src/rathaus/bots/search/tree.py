@@ -60,7 +60,7 @@ class Tree(NamedTuple):
 class Manner(NamedTuple):
     """How a search goes about it."""
 
-    curiosity: float = 0.1  # for what was seldom tried
+    curiosity: float  # for what was seldom tried: a game's strategy says how much
     trust: float = 2.0  # visits that a first impression is worth
     breadth: float = 1.0  # actions looked at in the first visit …
     growth: float = 0.4  # … and the power of the visits by which their number grows

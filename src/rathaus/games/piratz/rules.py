@@ -56,6 +56,7 @@ def set_up(box: BoxRecord, state: State, seats: int) -> None:
     state.last_round = 0
     state.boxes_filled = 0
     state.draw_pile = 0
+    state.rats_face_up = 0
     for card in range(CARDS):
         used = seats > 2 or not box.has_skull[card]
         state.place[card] = DRAW_PILE if used else UNUSED
@@ -116,7 +117,7 @@ def chance(box: BoxRecord, state: State, weights: Weights) -> None:
 def apply(box: BoxRecord, state: State, action: int) -> None:
     """Carry out one legal action. Illegal ones are the caller's mistake: ask `legal` first."""
     if action >= BURY:
-        bury(state, action)
+        bury(box, state, action)
     elif action >= TAKE:
         take_a_rat(box, state, action)
     elif action >= PASS:
@@ -194,7 +195,8 @@ def turn_up(box: BoxRecord, state: State, card: int) -> None:
     state.draw_pile -= 1
     if state.draw_pile == 0:
         state.last_round = 1  # §8
-    alert = box.has_rat[card] and rats_face_up(box, state) >= 2
+    state.rats_face_up += box.has_rat[card]
+    alert = box.has_rat[card] and state.rats_face_up >= 2
     state.phase = RAT_ALERT if alert else REVEALED
 
 
@@ -222,6 +224,7 @@ def store(box: BoxRecord, state: State, card: int) -> None:
     """The card goes to the player's pile; what the pile holds is counted as it grows (§3)."""
     seat = state.turn
     state.place[card] = HELD + seat
+    state.rats_face_up -= box.has_rat[card]
     for treasure in range(TYPES):
         state.treasures[seat, treasure] += box.shows[card, treasure]
     state.rats[seat] += box.has_rat[card]
@@ -229,16 +232,6 @@ def store(box: BoxRecord, state: State, card: int) -> None:
 
 
 # --- Rat alert (§4) ---
-
-
-@rule
-def rats_face_up(box: BoxRecord, state: State) -> int:
-    """How many rats lie face up; a buried one no longer raises the alarm."""
-    rats = 0
-    for card in range(CARDS):
-        if state.place[card] == FACE_UP:
-            rats += box.has_rat[card]
-    return rats
 
 
 @rule
@@ -272,10 +265,11 @@ def offer_burying(state: State, mask: Mask) -> None:
 
 
 @rule
-def bury(state: State, action: int) -> None:
+def bury(box: BoxRecord, state: State, action: int) -> None:
     """Whoever passes lays the spade on a face-up card, and watches from now on (§5)."""
     if action != BURY_NONE:
         state.place[action - BURY] = BURIED + state.turn
+        state.rats_face_up -= box.has_rat[action - BURY]  # a buried rat raises no alarm
     state.has_spade[state.turn] = 0
     if spades_in_hand(state) > 0:
         end_turn(state)
@@ -397,7 +391,7 @@ def returns(box: BoxRecord, state: State, table: Ints) -> None:
 
 INVARIANTS = (
     "every card is somewhere it can be, skulls of a match of two out of it",
-    "the draw pile is counted rightly",
+    "the draw pile and the rats face up are counted rightly",
     "a spade lies on one card at most, and a spade in hand on none",
     "the seat to move has its spade",
     "what the treasure piles hold is counted rightly",
@@ -409,13 +403,14 @@ INVARIANTS = (
 @rule
 def invariants(box: BoxRecord, state: State) -> int:
     """The number of the first law that is broken, or 0."""
-    draw_pile = 0
+    draw_pile, rats = 0, 0
     for card in range(CARDS):
         out = state.players == 2 and box.has_skull[card]
         if out != (state.place[card] == UNUSED) or not 0 <= state.place[card] < HELD + SEATS:
             return 1
         draw_pile += state.place[card] == DRAW_PILE
-    if draw_pile != state.draw_pile:
+        rats += state.place[card] == FACE_UP and box.has_rat[card]
+    if draw_pile != state.draw_pile or rats != state.rats_face_up:
         return 2
     for seat in range(SEATS):
         if cards_in(state, BURIED + seat) > (seat < state.players and not state.has_spade[seat]):

@@ -42,6 +42,7 @@ class State(Record):
     last_round: Small  # 1: the last card of the draw pile has been revealed
     boxes_filled: Small  # how many boxes of the score card have their cube
     draw_pile: Small  # how many cards are in the draw pile
+    rats_face_up: Small  # how many of the face-up cards show a rat
     place: Annotated[Ints, np.int8, CARDS]  # where each card is
     has_spade: Annotated[Ints, np.int8, SEATS]  # 1: the seat's spade is in hand
     cubes: Annotated[Ints, np.int8, (TYPES, BOXES)]  # value of the cube on each box, 0: none yet

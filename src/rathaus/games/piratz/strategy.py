@@ -194,3 +194,4 @@ def all_but(leads: Share, rival: int) -> float:
 
 
 glance = evaluate  # it is quick enough to order actions by
+CURIOSITY = 0.1  # how far a search mistrusts these chances before it has looked further

@@ -163,3 +163,4 @@ def logistic(x: float) -> float:
 
 
 glance = evaluate  # it is quick enough to order actions by
+CURIOSITY = 0.5  # how far a search mistrusts these chances before it has looked further

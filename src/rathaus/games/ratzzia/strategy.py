@@ -212,3 +212,4 @@ def gain(state: State, seat: int, direction: int) -> int:
 
 
 glance = evaluate  # it is quick enough to order actions by
+CURIOSITY = 0.1  # how far a search mistrusts these chances before it has looked further

@@ -48,9 +48,7 @@ class Table:
     def put(self, place: int, *cards: int) -> None:
         """Cards (numbers from 1) are in this place from now on."""
         for card in cards:
-            self.state.draw_pile -= self.state.place[card - 1] == DRAW_PILE
             self.state.place[card - 1] = place
-            self.state.draw_pile += place == DRAW_PILE
         count_piles(self.box, self.state)
 
     def cards(self, place: int) -> list[int]:
@@ -75,7 +73,9 @@ class Table:
 
 
 def count_piles(box: Box, state: State) -> None:
-    """Count anew what each treasure pile holds, after cards were put there by hand."""
+    """Count anew what lies where, after cards were put there by hand."""
+    state.draw_pile = len(cards_at(state, DRAW_PILE))
+    state.rats_face_up = sum(box.contents.cards[card].rat for card in cards_at(state, FACE_UP))
     for seat in range(SEATS):
         pile = [box.contents.cards[card] for card in cards_at(state, HELD + seat)]
         for treasure in range(TYPES):
