@@ -144,6 +144,15 @@ def test_the_page_without_scripts_plays_too(browser: Browser, house: Server, gam
     page.context.close()
 
 
+def test_the_link_for_friends_is_copied(browser: Browser, house: Server) -> None:
+    page = chromium.new_page(browser, permissions=["clipboard-read", "clipboard-write"])
+    link = chromium.invite(page, house, FOR_MANY, FOR_MANY.players[-1])
+    page.get_by_role("button", name="Copy").click()
+    expect(page.get_by_role("button", name="Copied")).to_be_visible()
+    assert page.evaluate("navigator.clipboard.readText()") == link
+    page.context.close()
+
+
 def test_a_half_made_choice_stays_when_somebody_else_does_something(
     browser: Browser, house: Server
 ) -> None:

@@ -144,6 +144,7 @@ def test_resigning_from_a_match_of_two_ends_it(guest: Guest) -> None:
     assert found["status"] == "finished"
     assert sorted(seat["place"] for seat in found["seats"]) == [1, 2]
     assert found["seats"][_mine(guest, table)]["place"] == 2
+    assert "<span>resigned</span>" in guest.page(f"/tables/{table}")
     proof = guest.page(f"/tables/{table}/proof")
     assert "Yes." in proof
 

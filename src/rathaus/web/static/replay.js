@@ -82,8 +82,8 @@ function fit() {
   const frame = document.querySelector("#moment [data-zoom]");
   if (!frame) return;
   const { rows, cols } = frame.dataset;
-  const fits = Math.floor(Math.min((frame.clientWidth - 30) / cols, innerHeight * .62 / rows));
-  frame.style.setProperty("--cell", `${Math.max(18, Math.min(48, fits))}px`);
+  const fits = Math.floor(Math.min((frame.clientWidth - 30) / cols, (frame.clientHeight - 76) / rows)) - 3; // the gap between squares
+  frame.style.setProperty("--cell", `${Math.max(14, Math.min(48, fits))}px`);
 }
 
 function name() {

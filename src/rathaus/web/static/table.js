@@ -213,7 +213,17 @@ async function send(action, body) {
   }
 }
 
-table.addEventListener("click", (event) => event.target.closest("input.link")?.select());
+// The link for friends: a touch selects it, the button copies it.
+table.addEventListener("click", async (event) => {
+  event.target.closest("input.link")?.select();
+  const button = event.target.closest("[data-copied]");
+  if (!button) return;
+  const link = document.getElementById("link");
+  link.select();
+  if (navigator.clipboard) await navigator.clipboard.writeText(link.value);
+  else document.execCommand("copy"); // on a page without https
+  news.textContent = button.textContent = button.dataset.copied;
+});
 
 name();
 listen();
