@@ -31,9 +31,13 @@ RATS = 0.15  # a rat breaks ties: what it is worth in treasures
 LIGHT = 0.04  # and so does every card fewer
 STEADY = 1.7  # how many points a lead is unsure by at the end …
 UNSURE = 2.8  # … and how many more at the beginning
-SPADE = 0.6  # what a spade in hand brings of each treasure …
-LAST_SPADE = 1.0  # … and the last one
-RICH_PILE = 8  # cards in the draw pile from which on a spade brings that much
+
+# Found by play: each step won 54 or 55 of 100 matches of two, 29 to 33 of 100 alone against three
+SPADE = 1.15  # what a spade in hand brings of each treasure from the pile …
+LAST_SPADE = 1.2  # … and the last one
+DANGER = 1.5  # how the part of rats in the pile spoils this, while a rat lies face up
+LYING_THERE = 0.08  # what each card on the table adds to it
+RICH_PILE = 8  # cards in the pile and on the table from which on a spade brings that much
 
 Hoard = tuple[int, int, int, int, int, int, int, int]  # the six treasures, rats, cards
 Share = tuple[float, float, float, float]  # something of each seat
@@ -117,10 +121,10 @@ def best_haul(box: BoxRecord, state: State, hoards: tuple[Hoard, Hoard]) -> tupl
 def all_hopes(state: State, hoards: tuple[Hoard, Hoard], haul: Hoard, passes: int) -> Share:
     """The points each seat expects, if the player to move takes this haul and passes, or not."""
     to_come = (
-        spade_brings(state, hoards, passes, 0),
-        spade_brings(state, hoards, passes, 1),
-        spade_brings(state, hoards, passes, 2),
-        spade_brings(state, hoards, passes, 3),
+        spade_brings(state, hoards, haul, passes, 0),
+        spade_brings(state, hoards, haul, passes, 1),
+        spade_brings(state, hoards, haul, passes, 2),
+        spade_brings(state, hoards, haul, passes, 3),
     )
     a, b, c, d = 0.0, 0.0, 0.0, 0.0
     for treasure in range(TYPES):
@@ -142,13 +146,19 @@ def all_hopes(state: State, hoards: tuple[Hoard, Hoard], haul: Hoard, passes: in
 
 
 @rule
-def spade_brings(state: State, hoards: tuple[Hoard, Hoard], passes: int, seat: int) -> float:
-    """What a seat may hope to find of each treasure with its spade."""
+def spade_brings(
+    state: State, hoards: tuple[Hoard, Hoard], haul: Hoard, passes: int, seat: int
+) -> float:
+    """What a seat's spade may bring of each treasure, from the table and from the pile."""
     if not state.has_spade[seat] or (passes and seat == state.turn):
         return 0.0
     alone = spades_in_hand(state) - passes == 1
-    rich = min(1.0, (hoards[IN_PILE][CARD] + hoards[ON_TABLE][CARD]) / RICH_PILE)
-    return rich * (LAST_SPADE if alone else SPADE)
+    pile, table = hoards[IN_PILE], hoards[ON_TABLE]
+    rich = min(1.0, (pile[CARD] + table[CARD]) / RICH_PILE)
+    brings = rich * (LAST_SPADE if alone else SPADE)
+    if table[RAT] > haul[RAT]:  # the next rat raises the alarm
+        brings *= math.exp(-DANGER * pile[RAT] / max(1, pile[CARD]))
+    return brings + LYING_THERE * (table[CARD] - haul[CARD])
 
 
 @rule

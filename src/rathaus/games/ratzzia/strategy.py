@@ -29,14 +29,14 @@ from rathaus.games.ratzzia.settling import (
 )
 from rathaus.games.ratzzia.state import ENDED, SETTLING, TURN_BEGINS, State
 
-# Moved towards a fit to matches between searching bots (benchmarks/evaluate_fit.py), and tried with
-# two players: against the numbers before, a search of 600 simulations won about three of four
+# Moved towards a fit to matches between searching bots (benchmarks/evaluate_fit.py), then tried one
+# by one in matches of two (greedy bots against random ones, and small searches) and of four
 CONFIDENCE = 0.16  # how much a lead of one food says about who wins
 UNPROTECTED = 0.25  # worth of food in front of a player, as long as the sack has need of it
 SURPLUS = 0.05  # and of what is more than that
-FULL_HAND = 5.0  # worth of dice in hand, if there were no end of them
+FULL_HAND = 7.0  # worth of dice in hand, if there were no end of them
 FEW_DICE = 3.0  # the first few matter most
-DIE_BACK = 0.2  # worth of a die that comes back from the board
+DIE_BACK = 0.1  # worth of a die that comes back from the board
 CANDY_DIE = 1.0
 ANNIE_REWARD = 0.6
 DICE_ON_THE_TABLE = 1.0  # worth of a roll that is still to be used …
@@ -45,7 +45,7 @@ ROLLED_AGAIN = 0.4  # … and of each that is going to be rolled again, and may
 USUAL_PAIR = 4  # hoped for in a safeguard column that has no pair yet
 MISSED_TWICE = 25 / 36  # chance that a die and its re-roll both miss a face
 EAGER = 0.85  # how often a player who could fill a square chooses to, and the next one, …
-LATER = 1.5  # how much a column counts that is nearly full, but not completed in this round
+LATER = 1.0  # how much a column counts that is nearly full, but not completed in this round
 
 
 @rule
