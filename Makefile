@@ -5,7 +5,7 @@ READY := .venv/ready
 NOT_PLAIN := $(addprefix tests/test_,arena.py batch.py cli.py crowd.py docs.py gpu.py texts.py)
 ROOT := $(if $(filter 0,$(shell id -u)),,sudo)
 
-.PHONY: install play test plain compiled browser learner peers chromium soak lint format bench golden texts screenshots pictures \
+.PHONY: install play test plain compiled house browser learner peers chromium soak lint format bench golden texts screenshots pictures \
   constraints clean
 
 install: $(READY)
@@ -21,7 +21,7 @@ play: $(READY) # opens the house in the browser
 
 test: $(READY)
 	@rm -f .coverage .coverage.*
-	@$(MAKE) --no-print-directory --output-sync -j2 compiled plain
+	@$(MAKE) --no-print-directory --output-sync -j2 compiled house plain
 	@$(BIN)/coverage combine --quiet
 	$(BIN)/coverage report --skip-covered --fail-under=85
 	@$(MAKE) --no-print-directory browser
@@ -30,8 +30,11 @@ plain: $(READY) # the rules as plain Python; pages and commands are tested with 
 	RATHAUS_INTERPRET=1 $(BIN)/coverage run -m pytest -q -m "not browser and not learner" src/rathaus \
 	  $(filter-out $(NOT_PLAIN),$(wildcard tests/test_*.py))
 
-compiled: $(READY) # everything, with bounds checks
-	NUMBA_BOUNDSCHECK=1 $(BIN)/coverage run -m pytest -q -m "not browser and not learner"
+compiled: $(READY) # everything but the house, with bounds checks
+	NUMBA_BOUNDSCHECK=1 $(BIN)/coverage run -m pytest -q -m "not browser and not learner" --ignore=tests/web
+
+house: $(READY) # tables, pages and the store, with bounds checks
+	NUMBA_BOUNDSCHECK=1 $(BIN)/coverage run -m pytest -q -m "not browser and not learner" tests/web
 
 browser: $(READY) chromium # the pages in a real Chromium, and servers killed in the middle of play
 	$(BIN)/python -m pytest -q -m browser
