@@ -203,7 +203,7 @@ def _replay(match: Match, ply: int, entry: EntryPart) -> None:
     where = Phrase("line {line} of the log, “{name}”", line=ply + 1, name=entry.name)
     mover = "chance" if match.to_move == CHANCE else match.to_move
     if match.is_over or entry.by != mover:
-        raise BadMatch("{where}: it was not {mover}'s move.", where=where, mover=entry.by)
+        raise BadMatch("{where}: somebody else was to move.", where=where)
     action = match.names().get(entry.name)
     if action is None:
         raise BadMatch("{where}: that was not possible.", where=where)

@@ -112,7 +112,7 @@ def prompt(view: View, can: dict[int, str]) -> str:
     if REVEAL not in can:
         return _("No card is left to reveal: name a treasure and take every card that shows it.")
     if not any(PASS <= action < TAKE for action in can):
-        return _("Nobody revealed a card last round, so you must: reveal one.")
+        return _("Nobody revealed a card in the round before, so you must: reveal one.")
     return _("Reveal a card, or pass: name a treasure and take every card that shows it.")
 
 

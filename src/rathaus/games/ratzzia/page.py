@@ -277,7 +277,7 @@ def reward_of(column: Column) -> tuple[str, str]:
         "annie": (_("Annie"), _("the top die moves to another column")),
         "candy": (_("Candy"), _("a candy die")),
         "jar": (_("Jar"), sausages),
-        "safeguard": (_("Safe"), _("twice the highest pair goes into the sack")),
+        "safeguard": (_("Safe"), _("the highest pair, added up, goes into the sack")),
         "gobbler": (_("Gobbler"), _("half the food of somebody else")),
         "accountant": (_("Accountant"), _("everybody passes on half their food")),
     }[column.reward]

@@ -213,7 +213,7 @@ function fit() {
   const { rows, cols } = frame.dataset;
   const room = frame.getBoundingClientRect();
   const fits = Math.floor(Math.min((room.width - 30) / cols, (frame.clientHeight - 76) / rows)) - GAP;
-  const side = size || Math.max(!shown("button", frame).length ? SMALLEST : coarse.matches || innerWidth < 640 ? 40 : 32, Math.min(56, fits));
+  const side = size || Math.max(!shown("button", frame).length ? SMALLEST : coarse.matches || innerWidth < 640 ? 40 : 26, Math.min(56, fits));
   frame.style.setProperty("--cell", `${side}px`);
   const ground = frame.firstElementChild;
   if (corner) frame.scrollTo((corner.x - frame.dataset.west) * side, (corner.y - frame.dataset.north) * side);
