@@ -61,6 +61,19 @@ def test_a_first_touch_shows_and_a_second_one_does(browser: Browser, house: Serv
     page.context.close()
 
 
+def test_a_look_ahead_moves_nothing_on_the_page(browser: Browser, house: Server) -> None:
+    page = chromium.new_page(browser)
+    with_a_look_ahead(page, house)
+    places = page.locator("[data-outlook] button:visible")
+    where = "document.querySelector('[data-zoom]').getBoundingClientRect().top + scrollY"
+    before = page.evaluate(where)
+    for number in range(0, places.count(), 5):
+        places.nth(number).hover()
+        expect(page.locator("#outlook")).to_contain_text("points")
+        assert page.evaluate(where) == before
+    page.context.close()
+
+
 def test_a_piece_is_dragged_turned_and_the_table_zoomed(browser: Browser, house: Server) -> None:
     page = chromium.new_page(browser)
     with_a_look_ahead(page, house)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from rathaus.core.lesson import Lesson
 from rathaus.core.texts import words_of
-from rathaus.games.rat_hot.box import COLOURS
+from rathaus.games.rat_hot.box import COLOURS, RATS
 from rathaus.games.rat_hot.state import LAY, PUT_BACK, decode
 from rathaus.games.rat_hot.view import View
 
@@ -49,6 +49,19 @@ def lessons(view: View, can: dict[int, str]) -> Iterator[Lesson]:
         ).format(colour=_(COLOURS[me])),
         "§4.4",
     )
+    rat_to_lay = any(RATS[me] in tile for tile in view.turned_up)
+    if rats or rat_to_lay:
+        yield Lesson(
+            "rats",
+            _(
+                "Beware of the rats of your colour, {colour}: they are worth nothing, and when"
+                " three of them show at the end of your go you lose at once. Count them before"
+                " you finish; a tile laid on a rat hides it."
+            ).format(colour=_(COLOURS[me])),
+            "§6.1",
+        )
+    if rats == DEADLY - 1 and rat_to_lay:
+        yield _two_rats("two rats")
     if view.go > 1 and len(view.turned_up) > 1:
         yield Lesson(
             "two tiles",
@@ -68,15 +81,6 @@ def lessons(view: View, can: dict[int, str]) -> Iterator[Lesson]:
                 " rats, or spoil a group of the other colour."
             ),
             "§3.4",
-        )
-    if rats:
-        yield Lesson(
-            "rats",
-            _(
-                "A rat of your colour is showing. Rats are worth nothing, and when three of yours"
-                " show at the end of your go you lose at once. Count them before you finish."
-            ),
-            "§6.1",
         )
     if view.go > 1 and len(view.turned_up) == 1:
         yield Lesson(
@@ -103,11 +107,7 @@ def _advice(view: View) -> Lesson:
     """How it stands, when nothing is new."""
     me, other = view.turn, 1 - view.turn
     if view.rats[me] == DEADLY - 1:
-        return Lesson(
-            "",
-            _("Two of your rats are showing: do not let a third one appear, or cover one."),
-            "§6.1",
-        )
+        return _two_rats("")
     if view.points[me] < view.points[other]:
         return Lesson(
             "",
@@ -123,6 +123,14 @@ def _advice(view: View) -> Lesson:
             mine=view.points[me], theirs=view.points[other]
         ),
         "§4.4",
+    )
+
+
+def _two_rats(key: str) -> Lesson:
+    return Lesson(
+        key,
+        _("Two of your rats are showing: do not let a third one appear, or cover one."),
+        "§6.1",
     )
 
 

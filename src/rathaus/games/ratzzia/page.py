@@ -111,6 +111,10 @@ def prompt(view: View, can: dict[int, str]) -> str:
     """What the seat to move is asked, in one sentence."""
     if view.phase == TURN_BEGINS and not any(_is(each, TAKE_BACK, COLUMNS) for each in can):
         return _("Roll your dice.") if ROLL in can else _("You have no dice to roll: sit out.")
+    if view.phase == TURN_BEGINS and ROLL not in can:
+        return _("You have no dice in hand: take them back from a column (↩).")
+    if view.phase == PLACING and list(can) == [STOP]:
+        return _("No die is left that fits: stop.")
     if view.phase == ROLLED and KEEP not in can:
         return _("Press more dice, or roll again those you have pressed.")
     asked = {

@@ -1,0 +1,24 @@
+"""Lessons: what may cost a beginner the match comes before it can."""
+
+from rathaus.games.rat_hot import GAME, guide, page
+from rathaus.games.rat_hot.tests.table import Table
+
+
+def topics(table: Table) -> list[str]:
+    view = GAME.view(table.box, table.state, table.to_move, frozenset())
+    legal = GAME.legal_actions(table.box, table.state)
+    can = {action: page.label(view, action) for action in legal}
+    return [lesson.topic for lesson in guide.lessons(view, can)]
+
+
+def test_rats_are_explained_before_the_first_one_of_yours_is_laid() -> None:
+    table = Table()
+    own = next(name for name in table.names() if "R" in name)
+    table.say(own)
+    assert topics(table)[:2] == ["goal", "rats"]
+
+
+def test_without_rats_nobody_speaks_of_them() -> None:
+    table = Table()
+    table.say(next(name for name in table.names() if "R" not in name))
+    assert "rats" not in topics(table)
