@@ -243,7 +243,17 @@ table.addEventListener("leaving", () => {
   const side = parseFloat(frame?.style.getPropertyValue("--cell"));
   corner = side && (size || frame.dataset.panned) ? { x: frame.scrollLeft / side + Number(frame.dataset.west), y: frame.scrollTop / side + Number(frame.dataset.north) } : null;
 });
-table.addEventListener("arrived", () => { asked = chosen = ""; fit(); });
+// What was touched once stays so as long as nothing has happened, even if the table is drawn anew.
+const ply = () => table.querySelector("[data-ply]")?.dataset.ply;
+let touched = ply(); // when
+table.addEventListener("arrived", () => {
+  const again = touched === ply() && [...table.querySelectorAll("[data-outlook] button")].find((each) => each.value === chosen && each.checkVisibility());
+  asked = "";
+  if (again) look(again);
+  else chosen = "";
+  touched = ply();
+  fit();
+});
 addEventListener("resize", fit);
 
 // With a mouse the bare table is dragged.
