@@ -7,7 +7,7 @@ import pytest
 
 import rathaus
 from rathaus.core.batch import Batch, first_numbers
-from rathaus.core.draws import drawn, found, ones_of, sum_of
+from rathaus.core.draws import MANY, below, drawn, found, picked, sum_of
 from rathaus.core.errors import IllegalAction, Refusal, UnknownGame, WrongPlayers
 from rathaus.core.game import CHANCE, OVER, Game
 from rathaus.core.jit import INTERPRETED
@@ -140,17 +140,29 @@ def test_matches_that_end_begin_anew(game: Game) -> None:
 
 @every_game
 def test_no_mask_has_more_actions_than_can_be_counted(game: Game) -> None:
-    assert game.state.ACTIONS <= np.iinfo(np.int16).max, "see `draws.ones_of`"
+    assert game.state.ACTIONS <= 4 * 8 * MANY, "see `draws.picked`"
 
 
 @pytest.mark.parametrize("length", [0, 1, 31, 32, 33, 600, 5000])
 def test_every_weight_has_its_share_of_the_draws(length: int) -> None:
     weights = np.random.default_rng(length).integers(0, 3, length).astype(np.int32)
     obvious = [number for number, weight in enumerate(weights) for _ in range(weight)]
+    assert sum_of(weights) == len(obvious)
     assert [found(weights, rest) for rest in range(len(obvious))] == obvious
     assert found(weights, len(obvious)) == OVER
-    mask = (weights > 0).astype(np.int8)
-    assert (sum_of(weights), ones_of(mask)) == (len(obvious), mask.sum())
+
+
+@pytest.mark.parametrize("length", [0, 1, 7, 8, 31, 64, 137, 600, 4 * 8 * MANY])
+@pytest.mark.parametrize("share", [0.0, 0.1, 1.0])
+def test_every_one_of_a_mask_is_picked_alike(length: int, share: float) -> None:
+    """As the slow way does it with the same stream: the list of all ones, and one of them."""
+    mask = (np.random.default_rng(length).random(length) < share).astype(np.int8)
+    obvious = np.flatnonzero(mask)
+    fast, slow = np.array([7], np.uint64), np.array([7], np.uint64)
+    with np.errstate(over="ignore"):
+        for _ in range(300):
+            number = below(len(obvious), slow)
+            assert picked(mask, fast) == (obvious[number] if len(obvious) else OVER)
 
 
 # --- Whose memory it is ---

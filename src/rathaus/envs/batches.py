@@ -22,7 +22,7 @@ from rathaus.core.batch import Batch
 from rathaus.core.errors import Refusal
 from rathaus.core.extras import needed
 from rathaus.core.game import PLACE, POINTS, Game
-from rathaus.envs.course import checked_seat, shared_out, throws_dice
+from rathaus.envs.course import checked_seat, pay, throws_dice
 from rathaus.envs.spaces import action_space, observation_space
 
 vector = needed("gymnasium.vector", "envs")
@@ -82,7 +82,8 @@ class BatchEnv(VectorEnv):  # type: ignore[misc]
         self._let_rivals_move()
         ended = self.batch.finished > 0
         everybody = np.zeros((self.num_envs, self.players))
-        everybody[ended] = shared_out(self.batch.results[ended, : self.players, PLACE])
+        won = self.batch.results[ended, : self.players, PLACE] == 1
+        everybody[ended] = pay(won, won.sum(axis=-1, keepdims=True), self.players)
         mine = everybody[np.arange(self.num_envs), acted]
         infos = self._told() | {"rewards": everybody, "final_info": self._ends(ended, acted)}
         infos["_final_info"] = ended

@@ -14,7 +14,6 @@ from rathaus.core.box import Box
 from rathaus.core.errors import IllegalAction, Refusal
 from rathaus.core.game import OVER, PLACE, POINTS, Game, Mask, listed
 from rathaus.core.jit import INTERPRETED
-from rathaus.envs.compiled.moves import NOT_YET
 
 Observation = npt.NDArray[np.float32]
 F = TypeVar("F", bound=Callable[..., Any])
@@ -52,17 +51,15 @@ class Course:
     def begin(self, seed: int) -> None:
         """A new match with this chance."""
         self.rng[0] = seed
-        self.game.rules.set_up(self.box.record, self.state, self.players)
-        self._advance(NOT_YET)
+        self.mover = self.moves.begin(
+            self.components, self.states, self.players, self.mask, self.weights, self.rng
+        )
 
     @throws_dice
     def play(self, action: int) -> None:
         """The seat to move acts, then chance; refused, with the reason, if it may not."""
         if self.mover == OVER or not 0 <= action < len(self.mask) or not self.mask[action]:
             raise IllegalAction(self.refusal(action))
-        self._advance(action)
-
-    def _advance(self, action: int) -> None:
         self.mover = self.moves.advance(
             self.components, self.states, action, self.mask, self.weights, self.rng
         )
@@ -86,16 +83,17 @@ class Course:
         return self.mask.copy() if mover in (seat, OVER) else np.zeros_like(self.mask)
 
     @property
+    def result(self) -> list[dict[str, int]]:
+        """Each seat's place and points, when it is over."""
+        table = np.zeros((self.game.rules.SEATS, 2), np.int32)
+        self.moves.outcome(self.components, self.states, table)
+        told = table[: self.players].tolist()
+        return [{"place": each[PLACE], "points": each[POINTS]} for each in told]
+
+    @property
     def rewards(self) -> list[float]:
         """What each seat has won when it is over."""
-        places = [place for place, _ in self.game.result(self.box, self.state)]
-        told: list[float] = shared_out(np.array(places)).tolist()
-        return told
-
-    def result(self, seat: int) -> dict[str, int]:
-        """A seat's place and points."""
-        told = self.game.result(self.box, self.state)[seat]
-        return {"place": told[PLACE], "points": told[POINTS]}
+        return shared_out([each["place"] for each in self.result])
 
     def text(self) -> Any:
         """The table as spectators see it."""
@@ -125,16 +123,19 @@ def _unpacked(
     return course
 
 
-def shared_out(places: npt.NDArray[np.integer[Any]]) -> npt.NDArray[np.float64]:
-    """The winner's 1 is paid by the others in equal parts; those who share a win share the pay.
+def shared_out(places: list[int]) -> list[float]:
+    """What each seat gets for its place.
 
-    >>> shared_out(np.array([[1, 2, 3], [1, 1, 3], [1, 1, 1]])).tolist()
+    >>> [shared_out(places) for places in ([1, 2, 3], [1, 1, 3], [1, 1, 1])]
     [[1.0, -0.5, -0.5], [0.25, 0.25, -0.5], [0.0, 0.0, 0.0]]
     """
-    seats = places.shape[-1]
-    won = places == 1
-    shares = won / won.sum(axis=-1, keepdims=True)
-    return np.asarray((seats * shares - 1) / (seats - 1))
+    seats, winners = len(places), places.count(1)
+    return [pay(place == 1, winners, seats) for place in places]
+
+
+def pay(won: Any, winners: Any, seats: int) -> Any:
+    """The winner's 1 is paid by the others in equal parts; those who share a win share the pay."""
+    return (seats * won / winners - 1) / (seats - 1)
 
 
 def checked_seat(seat: int | None, players: int) -> int | None:

@@ -94,7 +94,7 @@ class SeatEnv(Env):  # type: ignore[misc]
     def _told(self) -> dict[str, Any]:
         """What may be played, or how it ended."""
         info: dict[str, Any] = {"action_mask": self.course.mask.copy(), "seat": self.seat}
-        return info | self.course.result(self.seat) if self.course.is_over else info
+        return info | self.course.result[self.seat] if self.course.is_over else info
 
     def action_masks(self) -> npt.NDArray[np.bool_]:
         """What may be played, as sb3-contrib asks for it."""

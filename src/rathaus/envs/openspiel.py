@@ -134,8 +134,7 @@ class HouseState(SpielState):  # type: ignore[misc]
         if not self.is_terminal():
             return [0.0] * self.house.players
         places = [place for place, _ in self.house.card.result(self.house.box, self.record)]
-        won: list[float] = shared_out(np.array(places)).tolist()
-        return won
+        return shared_out(places)
 
     def __str__(self) -> str:
         card = self.house.card

@@ -146,11 +146,10 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]
         self._deads_step_first()
 
     def _end(self) -> None:
-        rewards = self.course.rewards
-        for seat, agent in enumerate(self.agents):
-            self.rewards[agent] = rewards[seat]
-            self.infos[agent] = dict(self.course.result(seat))
-            self.terminations[agent] = True
+        won, told = self.course.rewards, self.course.result
+        self.rewards = dict(zip(self.agents, won, strict=True))
+        self.infos = dict(zip(self.agents, told, strict=True))
+        self.terminations = dict.fromkeys(self.agents, True)
         self._accumulate_rewards()
         self._deads_step_first()
 

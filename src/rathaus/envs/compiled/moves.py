@@ -18,21 +18,34 @@ if TYPE_CHECKING:
     words: Any = None
 
 CHANCE, OVER = -1, -2  # as in `core.game`
-NOT_YET = -1  # instead of an action, before the first one
+
+
+@rule
+def begin(
+    box: Any, states: Any, players: int, mask: Numbers, weights: Numbers, rng: Generator
+) -> int:
+    """A new match, up to its first decision; who is to move then, and the mask of that seat."""
+    rules.set_up(box[0], states[0], players)
+    return up_to_a_decision(box, states, mask, weights, rng)
 
 
 @rule
 def advance(
     box: Any, states: Any, action: int, mask: Numbers, weights: Numbers, rng: Generator
 ) -> int:
-    """One legal action and what chance does next; who is to move then, and the mask of that seat.
+    """One legal action, up to the next decision; who is to move then, and the mask of that seat."""
+    rules.apply(box[0], states[0], action)
+    return up_to_a_decision(box, states, mask, weights, rng)
+
+
+@rule
+def up_to_a_decision(box: Any, states: Any, mask: Numbers, weights: Numbers, rng: Generator) -> int:
+    """What chance does next.
 
     When it is over every action is masked in: there is nothing left to choose, and a learner that
     divides by the number of actions goes on working (Pgx's habit).
     """
     state = states[0]
-    if action != NOT_YET:
-        rules.apply(box[0], state, action)
     mover = rules.to_move(box[0], state)
     while mover == CHANCE:
         weights[: words.CHANCE_ACTIONS] = 0
@@ -43,6 +56,12 @@ def advance(
     if mover != OVER:
         rules.legal(box[0], state, mask)
     return int(mover)
+
+
+@rule
+def outcome(box: Any, states: Any, results: Numbers) -> None:
+    """Place and points of each seat, when it is over."""
+    rules.returns(box[0], states[0], results)
 
 
 @rule

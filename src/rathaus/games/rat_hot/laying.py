@@ -38,18 +38,23 @@ def may_lie(box: BoxRecord, state: State, way: int, row: int, col: int) -> bool:
     """May a tile lie from this square towards the east (ACROSS) or the south (DOWN)?"""
     if not (is_on_table(box, row, col) and is_on_table(box, *last_square(way, row, col))):
         return False  # it would protrude beyond the edge (§3.2)
-    first = square_at(row, col)
-    middle = first + STEP[way]
-    last = middle + STEP[way]
-    height = state.height[first]
-    if state.height[middle] != height or state.height[last] != height:
-        return False  # there would be a space underneath (§3.4)
-    below = state.tile[first]
-    if height == 0:
-        return bool(  # on the table it has to join on (§3.3)
-            below == BESIDE or state.tile[middle] == BESIDE or state.tile[last] == BESIDE
-        )
-    return bool(state.tile[middle] != below or state.tile[last] != below)  # not exactly on one §3.5
+    return lies_well(state, way, square_at(row, col))
+
+
+@rule
+def lies_well(state: State, way: int, first: int) -> bool:
+    """Would a tile from this square lie flat, and join on or be held by two tiles at least?
+
+    All of it is looked at, without ifs: a processor guesses wrongly which way they go.
+    """
+    middle, last = first + STEP[way], first + 2 * STEP[way]
+    height, below = state.height[first], state.tile[first]
+    flat = (state.height[middle] == height) & (state.height[last] == height)  # no space (§3.4)
+    joins_on = (  # on the table it has to (§3.3)
+        (below == BESIDE) | (state.tile[middle] == BESIDE) | (state.tile[last] == BESIDE)
+    )
+    on_two = (state.tile[middle] != below) | (state.tile[last] != below)  # not exactly on one §3.5
+    return bool(flat & (joins_on if height == 0 else on_two))
 
 
 @rule
@@ -130,13 +135,20 @@ def look_around(box: BoxRecord, state: State, squares: tuple[int, int, int]) -> 
 def look_again(
     box: BoxRecord, state: State, way: int, north: int, south: int, west: int, east: int
 ) -> None:
-    """Settle which places that begin in this rectangle are open."""
-    for row in range(max(north, 0), min(south, box.side - 1) + 1):
-        for col in range(max(west, 0), min(east, box.side - 1) + 1):
+    """Settle which places that begin in this rectangle are open, none beyond the edge (§3.2)."""
+    last_row, last_col = int(box.side) - 1, int(box.side) - 1
+    if way == ACROSS:
+        last_col -= LAST
+    else:
+        last_row -= LAST
+    more = 0
+    for row in range(max(north, 0), min(south, last_row) + 1):
+        for col in range(max(west, 0), min(east, last_col) + 1):
             square = square_at(row, col)
-            is_open = may_lie(box, state, way, row, col)
-            state.places += int(is_open) - state.can_lie[way, square]
+            is_open = lies_well(state, way, square)
+            more += int(is_open) - state.can_lie[way, square]
             state.can_lie[way, square] = is_open
+    state.places += more
 
 
 # --- Offering places ---
