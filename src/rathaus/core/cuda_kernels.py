@@ -148,11 +148,7 @@ def picked(eights: Any, mask: Any, rng: Any) -> int:
     while rest >= cuda.popc(eights[i]):
         rest -= cuda.popc(eights[i])
         i += 1
-    action = 8 * i
-    while rest >= mask[action]:
-        rest -= mask[action]
-        action += 1
-    return action
+    return found(mask, 8 * i, rest)
 
 
 @cuda.jit(device=True)
@@ -166,7 +162,12 @@ def drawn(eights: Any, weights: Any, rng: Any) -> int:
     while rest >= sum_of(eights[i]):
         rest -= sum_of(eights[i])
         i += 1
-    action = 8 * i
+    return found(weights, 8 * i, rest)
+
+
+@cuda.jit(device=True)
+def found(weights: Any, action: int, rest: int) -> int:
+    """As `draws.found`, from here on, one by one."""
     while rest >= weights[action]:
         rest -= weights[action]
         action += 1
