@@ -2,6 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/ready
+PYTORCH := .venv/pytorch
 NOT_PLAIN := $(addprefix tests/test_,arena.py batch.py cli.py crowd.py docs.py gpu.py texts.py)
 ROOT := $(if $(filter 0,$(shell id -u)),,sudo)
 
@@ -19,9 +20,9 @@ $(READY): pyproject.toml constraints.txt
 play: $(READY) # opens the house in the browser
 	@$(BIN)/rathaus
 
-test: $(READY)
+test: $(READY) $(PYTORCH)
 	@rm -f .coverage .coverage.*
-	@$(MAKE) --no-print-directory --output-sync -j2 compiled house plain
+	@$(MAKE) --no-print-directory --output-sync -j2 compiled house plain learner
 	@$(BIN)/coverage combine --quiet
 	$(BIN)/coverage report --skip-covered --fail-under=85
 	@$(MAKE) --no-print-directory browser
@@ -39,9 +40,12 @@ house: $(READY) # tables, pages and the store, with bounds checks
 browser: $(READY) chromium # the pages in a real Chromium, and servers killed in the middle of play
 	$(BIN)/python -m pytest -q -m browser
 
-learner: $(READY) # an outside learner trains at our table; PyTorch is large, so it is not locked
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check "torch==2.13.0" "sb3-contrib>=2.7"
+learner: $(PYTORCH) # an outside learner trains at our table
 	$(BIN)/python -m pytest -q -m learner
+
+$(PYTORCH): $(READY) # not locked: which PyTorch there is depends on the machine
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check "torch==2.13.0" "sb3-contrib>=2.7"
+	@touch $@
 
 peers: $(READY) # our games beside other libraries'; they are not locked
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check catanatron chess jax pgx pygame rlcard
