@@ -1,12 +1,11 @@
 """Looking back on a match: where turns begin, how the scores went."""
 
 import random
-from typing import Any
 
 import pytest
 
 from rathaus.core.game import CHANCE, Game
-from rathaus.web.lookback import REMEMBERED, Graph, graphs, position, scores, turns
+from rathaus.web.lookback import Graph, graphs, scores, turns
 from rathaus.web.pages import tables
 from tests.every_game import every_game
 from tests.web.guest import Guest
@@ -26,21 +25,6 @@ def test_a_turn_begins_when_another_seat_acts(game: Game) -> None:
     for first, after in zip(begun, [*begun[1:], len(match.log)], strict=True):
         movers = {entry.by for entry in match.log[first:after]} - {CHANCE}
         assert len(movers) == 1
-
-
-@every_game
-def test_a_position_is_found_again_from_those_remembered(game: Game) -> None:
-    table, rng = seated(game, game.players[0]), random.Random(10)
-    match = table.match
-    assert match is not None
-    for _ in range(100):
-        if not match.is_over:
-            table.act(match.to_move, rng.choice(game.legal_actions(match.box, match.state)))
-    known: dict[int, Any] = {}
-    for ply in (len(match.log), 3, len(match.log) // 2, 0, len(match.log)):
-        found = position(match, ply, known)
-        assert found.tobytes() == match.state_at(ply).tobytes()
-    assert len(known) == -(-len(match.log) // REMEMBERED)
 
 
 @every_game

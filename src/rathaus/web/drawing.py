@@ -91,7 +91,7 @@ class Drawing:
         advised = table.hint[1] if table.hint and acts and table.hint[0] == table.ply else None
         asked = acts and drawn["mover"] >= 0
         lesson = lesson_now(table, view, can) if asked else None
-        news = told(match, last) if last else ""
+        news = once(drawn, "news", lambda: told(match, len(match.log)) if last else "")
         return self.page(
             _template(table.game),
             table.game.texts,
@@ -142,13 +142,14 @@ class Drawing:
     def _log(self, table: Table, match: Match) -> str:
         """The last lines, what came up in one go as one; each is drawn once."""
         first = max(0, len(match.log) - LAST_LINES)
+        undone = table.ply - len(match.log)  # after it the same action may have other consequences
         log = []
         for _by, group in groupby(
             enumerate(match.log[first:], first), lambda each: each[0] if each[1].by >= 0 else CHANCE
         ):
             plies, entries = zip(*group, strict=True)
             draw = partial(self._line, table, match, plies[0], plies[-1] + 1)
-            log.append(self._kept("line", table.name, plies[0], entries, caller=draw))
+            log.append(self._kept("line", table.name, undone, plies[0], entries, caller=draw))
         return self.page("last_lines.html", table=table, log=log[::-1])
 
     def _line(self, table: Table, match: Match, first: int, last: int) -> Markup:
@@ -176,7 +177,7 @@ class Drawing:
             table.game.texts,
             table=table, acts=False, mover=None, seats=seats, can={},
             hint=None, can_undo=False, at=ply, news="",
-            prompt=told(match, last) if last else _("The beginning."),
+            prompt=told(match, ply) if last else _("The beginning."),
             sprite=_sprite(table.game),
             **{
                 "unlisted": (),

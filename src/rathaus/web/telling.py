@@ -1,6 +1,7 @@
 """Telling: who sits where, what may be done, what happened, in words for a page."""
 
 import time
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
@@ -14,6 +15,7 @@ from rathaus.core.errors import IllegalAction, Refusal
 from rathaus.core.game import CHANCE, Game, listed
 from rathaus.core.lesson import Lesson
 from rathaus.core.match import Entry, Match
+from rathaus.core.record import copy_of
 from rathaus.core.texts import _, language, ngettext
 from rathaus.web import rulebook
 from rathaus.web.readiness import BOTS, is_ready
@@ -46,6 +48,7 @@ class Line:
     by: int
     who: str
     what: str
+    then: tuple[str, ...] = ()  # what came of it, in sentences
     rule: str = ""  # the number of the paragraph that explains it
     rules: str = ""  # the link to it
 
@@ -141,9 +144,10 @@ def lines(match: Match, first: int = 0, last: int | None = None) -> list[Line]:
             entry.by,
             named(match.who(entry.by)),
             what(match, entry),
+            then,
             *why(match.game, entry.action),
         )
-        for i, entry in enumerate(match.log[first:last])
+        for i, (entry, then) in enumerate(consequences(match, first, last))
     ]
     return said[::-1]
 
@@ -202,8 +206,33 @@ def what(match: Match, entry: Entry) -> str:
     return _said[key].format(seat=[named(seat) for seat in match.seats])
 
 
-def told(match: Match, entry: Entry) -> str:
-    """A line of the log as a sentence."""
+def consequences(
+    match: Match, first: int, last: int | None = None
+) -> Iterator[tuple[Entry, tuple[str, ...]]]:
+    """These entries of the log, each with what came of it, as the game's page tells it.
+
+    `happened(contents, before, after, action)` in its `page.py`, where there is one, answers
+    whole sentences from the positions before and after; in them `{seat[2]}` is a name. They are
+    for everybody: it tells nothing that a view hides.
+    """
+    page, entries = page_of(match.game), match.log[first:last]
+    if not hasattr(page, "happened"):
+        yield from ((entry, ()) for entry in entries)
+        return
+    names, before = [named(seat) for seat in match.seats], match.state_at(first)
+    for entry in entries:
+        after = copy_of(before)
+        match.game.apply(match.box, after, entry.action)
+        then = page.happened(match.box.contents, before, after, entry.action)
+        yield entry, tuple(each.format(seat=names) for each in then)
+        before = after
+
+
+def told(match: Match, ply: int) -> str:
+    """What was done last before this moment, and what came of it, in sentences."""
+    ((entry, then),) = consequences(match, ply - 1, ply)
     if entry.by == CHANCE:
-        return _("It comes up: {what}.").format(what=what(match, entry))
-    return f"{named(match.who(entry.by))} {what(match, entry)}."
+        done = _("It comes up: {what}.").format(what=what(match, entry))
+    else:
+        done = f"{named(match.who(entry.by))} {what(match, entry)}."
+    return " ".join((done, *then))

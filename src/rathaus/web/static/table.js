@@ -81,13 +81,14 @@ function name() {
 
 // The number of the last line of the log.
 const newest = (part = table) => part.querySelector(".log li")?.value ?? 0;
-const told = (link) => Number(link.getAttribute("href").split("/").pop());
+const told = (line) => Number(line.dataset.at ?? line.getAttribute("href").split("/").pop());
+const sentence = (text) => /[.!?]$/.test(text) ? text : `${text}.`;
 let heard = newest();
 
 // Everything that happened since, in order, and what is asked now; for ears.
 function tell() {
-  const lines = [...table.querySelectorAll(".log li a:not(.why)")].filter((line) => told(line) > heard);
-  const said = lines.sort((one, other) => told(one) - told(other)).map((line) => `${line.textContent.trim()}.`);
+  const lines = [...table.querySelectorAll(".log li :is(a:not(.why), .then)")].filter((line) => told(line) > heard);
+  const said = lines.sort((one, other) => told(one) - told(other)).map((line) => sentence(line.textContent.trim()));
   const lesson = table.querySelector(".lesson p")?.textContent ?? "";
   news.textContent = [...said, table.querySelector(".prompt p")?.textContent.trim() ?? "", lesson].join(" ");
   heard = newest();
