@@ -5,7 +5,8 @@ from pathlib import Path
 
 from rathaus.core import match_file, registry
 from rathaus.core.game import Game
-from tests.every_game import every_game
+from rathaus.web.telling import page_of
+from tests.every_game import GAMES, every_game
 from tests.web.guest import GAME, Guest
 
 
@@ -204,6 +205,15 @@ def test_a_spectator_sees_no_controls_and_no_more_than_a_spectator_may(guest: Gu
 
     assert seen["view"] == plain(card.view(match.box, match.state, None, frozenset()))
     assert found["ply"] == seen["ply"]
+
+
+def test_a_look_ahead_that_is_asked_for_too_late_says_nothing(guest: Guest) -> None:
+    name = next(each.name for each in GAMES if hasattr(page_of(each), "outlook"))
+    table = guest.play_now(game=name)
+    found = guest.wait_for_my_move(table)
+    path = f"/tables/{table}/outlook?action={found['choices'][0]['action']}"
+    assert "point" in guest.page(f"{path}&ply={found['ply']}")
+    assert guest.ask("GET", f"{path}&ply={found['ply'] - 1}").status_code == 204
 
 
 def _mine(guest: Guest, table: str) -> int:

@@ -49,6 +49,7 @@ class Line:
     who: str
     what: str
     then: tuple[str, ...] = ()  # what came of it, in sentences
+    marks: str = ""  # which squares of the board it speaks of
     rule: str = ""  # the number of the paragraph that explains it
     rules: str = ""  # the link to it
 
@@ -145,6 +146,7 @@ def lines(match: Match, first: int = 0, last: int | None = None) -> list[Line]:
             named(match.who(entry.by)),
             what(match, entry),
             then,
+            marked(match.game, entry.action),
             *why(match.game, entry.action),
         )
         for i, (entry, then) in enumerate(consequences(match, first, last))
@@ -156,6 +158,13 @@ def together(log: list[Line]) -> list[tuple[Line, ...]]:
     """The lines as they are shown: what came up in one go is one line, in its order."""
     groups = groupby(log, lambda line: line.ply if line.by >= 0 else CHANCE)
     return [tuple(sorted(group, key=attrgetter("ply"))) for _by, group in groups]
+
+
+@cache
+def marked(game: Game, action: int) -> str:
+    """The squares that are shown to whoever points at a line: `marks(action)` of a game's page."""
+    marks = getattr(page_of(game), "marks", None)
+    return " ".join(marks(action)) if marks else ""
 
 
 @cache

@@ -72,7 +72,7 @@ function restore({ open, typed, focus }) {
 function mark(element) {
   if (element.id) return `#${CSS.escape(element.id)}`;
   if (element.dataset.piece) return `[data-piece="${CSS.escape(element.dataset.piece)}"]`;
-  return null;
+  return element.closest("[data-zoom]") ? "[data-zoom]" : null; // a place on a board may be taken now
 }
 
 function name() {
