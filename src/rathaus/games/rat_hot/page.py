@@ -114,6 +114,14 @@ def context(view: View, can: dict[int, str], last: int | None) -> dict[str, Any]
         "points": view.points,
         "rats": view.rats,
         "colours": COLOURS,
+        "spices": tuple(
+            tuple(
+                (spice.shape, _(spice.name))
+                for symbol, spice in sorted(view.spices.items())
+                if symbol.islower() == green
+            )
+            for green in (False, True)
+        ),
         "go": view.go,
     }  # fmt: skip
 

@@ -254,7 +254,7 @@ function fit() {
   const around = getComputedStyle(frame);
   const [across, down] = [frame.clientWidth - parseFloat(around.paddingLeft) - parseFloat(around.paddingRight), frame.clientHeight - parseFloat(around.paddingTop) - parseFloat(around.paddingBottom)];
   const fits = Math.floor(Math.min((across + GAP) / cols, (down + GAP) / rows)) - GAP;
-  const least = size === WHOLE ? 1 : !shown("button", frame).length ? SMALLEST : coarse.matches || innerWidth < 640 ? 40 : 24;
+  const least = size === WHOLE ? 1 : !shown("button", frame).length ? 10 : coarse.matches || innerWidth < 640 ? 40 : 24;
   const side = size > 0 ? size : Math.max(least, Math.min(56, fits));
   frame.style.setProperty("--cell", `${side}px`);
   const ground = frame.firstElementChild;

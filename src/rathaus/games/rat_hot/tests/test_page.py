@@ -53,6 +53,14 @@ def test_the_list_has_exactly_the_places_where_a_tile_may_lie() -> None:
         table.act(match.to_move, rng.choice(legal))
 
 
+def test_each_player_sees_which_spices_are_theirs() -> None:
+    html = Drawing().table(seated(), PLAYER, {})
+    red, green = re.findall(r'<ul class="spices" aria-label="[^"]*(Ada|Ben)">(.*?)</ul>', html)
+    assert [red[0], green[0]] == ["Ada", "Ben"]
+    assert re.findall(r"</svg>(\w+)", red[1]) == ["annatto", "barberry", "chilli", "dulse"]
+    assert re.findall(r"</svg>(\w+)", green[1]) == ["anise", "basil", "coriander", "dill"]
+
+
 # --- Where it is ---
 
 
