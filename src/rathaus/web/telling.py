@@ -49,9 +49,9 @@ class Line:
     who: str
     what: str
     then: tuple[str, ...] = ()  # what came of it, in sentences
-    marks: str = ""  # which squares of the board it speaks of
     rule: str = ""  # the number of the paragraph that explains it
     rules: str = ""  # the link to it
+    marks: str = ""  # which squares of the board it speaks of
 
 
 class GenericPage:
@@ -146,8 +146,8 @@ def lines(match: Match, first: int = 0, last: int | None = None) -> list[Line]:
             named(match.who(entry.by)),
             what(match, entry),
             then,
-            marked(match.game, entry.action),
             *why(match.game, entry.action),
+            marked(match.game, entry.action),
         )
         for i, (entry, then) in enumerate(consequences(match, first, last))
     ]
