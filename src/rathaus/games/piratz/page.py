@@ -6,7 +6,7 @@ from rathaus.core.box import Box
 from rathaus.core.record import copy_of
 from rathaus.core.texts import words_of
 from rathaus.games.piratz.box import TREASURES, Card, Contents
-from rathaus.games.piratz.rules import TIED, cube, score, seat_at, spades_in_hand
+from rathaus.games.piratz.rules import cube, score, seat_at, spades_in_hand, standing
 from rathaus.games.piratz.state import (
     BURY,
     BURY_NONE,
@@ -283,17 +283,26 @@ def _won(state: State, treasure: int, seat: int) -> int:
 
 
 def _cubes_of(state: State, treasure: int) -> str:
-    """A treasure with its cubes, and why one is not given."""
+    """A treasure with its cubes, and what was decisive when players were level."""
     places = range(boxes_each(state))
     values = ", ".join(str(cube(state, treasure, place)) for place in places)
     told = ngettext("{treasures}: cube {values}", "{treasures}: cubes {values}", len(places))
     words = told.format(treasures=treasure_word(treasure, 2), values=values)
-    owners = sum(bool(state.treasures[seat, treasure]) for seat in range(state.players))
-    if owners and seat_at(state, treasure, 0) == TIED:
-        return _("{cubes} (level for the most)").format(cubes=words)
-    if owners > 1 and len(places) > 1 and seat_at(state, treasure, 1) == TIED:
-        return _("{cubes} (level for second)").format(cubes=words)
-    return words
+    why = _decided(state, treasure)
+    return f"{words} ({why})" if why else words
+
+
+def _decided(state: State, treasure: int) -> str:
+    """How it was when players had equally many of a treasure (§9.3, §9.4), or nothing."""
+    owners = [seat for seat in range(state.players) if state.treasures[seat, treasure]]
+    ranking = sorted((standing(state, seat, treasure) for seat in owners), reverse=True)
+    for place in range(min(boxes_each(state), len(ranking) - 1)):
+        better, worse = ranking[place : place + 2]
+        if better == worse:
+            return _("level for the most") if place == 0 else _("level for second")
+        if better[0] == worse[0]:
+            return _("more rats decided") if better[1] != worse[1] else _("fewer cards decided")
+    return ""
 
 
 # --- Words for cards ---

@@ -123,7 +123,7 @@ def test_a_match_is_told_to_its_end_and_reckoned_in_cubes() -> None:
             assert sum(points for _what, points in rows) == state.points[seat]
 
 
-def test_the_reckoning_says_why_a_cube_is_given_to_nobody() -> None:
+def test_the_reckoning_says_what_decided_when_players_were_level() -> None:
     table = Table(2, BOX, "4 3 2 1 4 3")
     state = table.state
     state.treasures[0, 0] = state.treasures[1, 0] = 2
@@ -132,6 +132,10 @@ def test_the_reckoning_says_why_a_cube_is_given_to_nobody() -> None:
         ("rings: cube 4 (level for the most)", 0),
         ("coins: cube 3", 3),
     ]
+    state.rats[1] = 1
+    assert page.reckoning(BOX, state, 1)[0] == ("rings: cube 4 (more rats decided)", 4)
+    state.rats[0], state.stored[1] = 1, 2
+    assert page.reckoning(BOX, state, 0)[0] == ("rings: cube 4 (fewer cards decided)", 4)
     table = Table(3, BOX)
     table.state.treasures[:3, 0] = 3, 1, 1
     assert page.reckoning(BOX, table.state, 0)[0] == ("rings: cubes 4, 1 (level for second)", 4)
