@@ -152,6 +152,30 @@ def test_keys_lead_from_place_to_place_and_enter_lays(browser: Browser, house: S
     page.context.close()
 
 
+def test_a_key_lays_at_once_on_a_touch_screen_too(browser: Browser, house: Server) -> None:
+    page = chromium.new_page(browser, **TOUCH)
+    with_a_look_ahead(page, house)
+    before = chromium.ply(page)
+    page.locator("[data-outlook] button:visible").first.press("Enter")
+    page.wait_for_function(SOMETHING_HAPPENED, arg=before)
+    page.context.close()
+
+
+def test_a_piece_that_does_not_know_the_heading_chosen_is_turned(
+    browser: Browser, house: Server
+) -> None:
+    page = chromium.new_page(browser)
+    with_a_look_ahead(page, house)
+    page.evaluate(
+        """() => { const piece = document.querySelector("[data-drag] :checked");
+        document.querySelector("[data-step='2']").click(); piece.dataset.same = "";
+        piece.dispatchEvent(new Event("change", { bubbles: true })); }"""
+    )
+    expect(page.locator("[data-step='2']")).not_to_be_checked()
+    assert page.locator("[data-outlook] button:visible").count()
+    page.context.close()
+
+
 def test_whoever_points_at_a_line_of_the_log_sees_what_it_speaks_of(
     browser: Browser, house: Server
 ) -> None:
