@@ -23,6 +23,7 @@ from rathaus.core.texts import LANGUAGES, Texts, _, language
 from rathaus.web import rulebook
 from rathaus.web.languages import percent
 from rathaus.web.lobby import FINISHED
+from rathaus.web.reckoning import reckoned
 from rathaus.web.seats import Visitor
 from rathaus.web.table import Table
 from rathaus.web.telling import (
@@ -107,6 +108,7 @@ class Drawing:
             lesson_rule=rulebook.link(table.game, [lesson.paragraph]) if lesson else "",
             over_rule=_over_rule(table),
             prompt=page.prompt(view, can) if asked else waiting(table, match),
+            reckoning=once(drawn, "reckoning", lambda: reckoned(table)),
             ending=page.ending(view) if hasattr(page, "ending") and match.is_over else "",
             sprite=_sprite(table.game),
             can_undo=acts and match.can_undo,
