@@ -15,14 +15,14 @@ FOR_MANY = min((game for game in GAMES if 4 in game.players), key=lambda game: g
 
 
 @every_game
-def test_a_person_plays_a_whole_match_and_checks_the_dice(
+def test_a_person_plays_a_whole_match_and_checks_that_it_was_fair(
     browser: Browser, house: Server, game: Game
 ) -> None:
     page = chromium.new_page(browser)
     chromium.begin(page, house, game)
     chromium.play_to_the_end(page)
     expect(page.locator(".prompt")).to_contain_text("won")
-    page.get_by_role("link", name="Were the dice fair?").click()
+    page.get_by_role("link", name=game.fair).click()
     expect(page.locator(".verdict")).to_contain_text("Yes.")
     page.context.close()
 

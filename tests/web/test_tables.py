@@ -31,7 +31,10 @@ def test_the_match_file_can_be_downloaded_and_verified(
     match = match_file.load(path)
     assert match.is_over and match.dice is not None and match.dice.seed is not None
     assert match.dice.commit == running["chance"]["commit"]
-    assert "every card and die is the promised one" in guest.page(f"/tables/{table}/proof")
+    proof = guest.page(f"/tables/{table}/proof")
+    assert f"<h1>{game.fair}</h1>" in proof and "everything came up as promised" in proof
+    for page in ("", "/at/0"):
+        assert f"{game.fair} Check it" in guest.page(f"/tables/{table}{page}")
 
 
 @every_game
@@ -98,7 +101,7 @@ def test_illegal_and_malformed_requests_are_refused_in_a_sentence(guest: Guest) 
         ({"seat": seat, "action": "x", "ply": ply}, "has to be a whole number"),
         ({"seat": seat, "ply": ply}, "has to be a whole number"),
         ({"seat": 7, "action": 0, "ply": ply}, "not your seat"),
-        ({"seat": -1, "action": 0, "ply": ply}, "real cards and dice"),
+        ({"seat": -1, "action": 0, "ply": ply}, "with the real game"),
         ({"seat": seat, "action": 10**30, "ply": ply}, "too large"),
     ):
         refused = guest.post(path, **fields)

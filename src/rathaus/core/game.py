@@ -65,6 +65,7 @@ class Game:
     credits: str  # designer, publisher, year
     age: int
     minutes: int
+    fair: str = N_("Was it fair?")  # what is asked about chance, in its own words
     options: tuple[Option, ...] = ()
     hides: bool = False  # some of the table is hidden from a seat, as face-down cards are
 

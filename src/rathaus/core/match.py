@@ -111,7 +111,7 @@ class Match:
         """Take the last action back."""
         if not self.can_undo:
             raise IllegalAction(
-                "There is nothing to take back: only your own actions since the last card or die,"
+                "There is nothing to take back: only your own actions since something last came up,"
                 " and since anybody else acted."
             )
         self.log.pop()
