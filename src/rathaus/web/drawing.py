@@ -27,6 +27,8 @@ from rathaus.web.reckoning import reckoned
 from rathaus.web.seats import Visitor
 from rathaus.web.table import Table
 from rathaus.web.telling import (
+    ending,
+    is_lost,
     labels,
     lesson_now,
     lines,
@@ -79,12 +81,20 @@ class Drawing:
         acts = table.status != FINISHED and _may_act(table, mover, mine)
         seat = mover if acts and mover >= 0 else (mine[0] if mine else None)
         shared = getattr(page_of(table.game), "EVERYBODY_SEES_THE_SAME", False)
-        key = ("board", acts, None if shared else seat)
-        board = once(drawn, key, lambda: self._board(table, match, seat, acts, drawn))
+        key = ("board", acts, None if shared else seat, *_players_of_it(table, mine))
+        board = once(drawn, key, lambda: self._board(table, match, seat, acts, mine, drawn))
         log = once(drawn, "log", lambda: self._log(table, match))
         return board + log + self._menu(table, mine, mover)
 
-    def _board(self, table: Table, match: Match, seat: int | None, acts: bool, drawn: Drawn) -> str:
+    def _board(
+        self,
+        table: Table,
+        match: Match,
+        seat: int | None,
+        acts: bool,
+        mine: list[int],
+        drawn: Drawn,
+    ) -> str:
         page = page_of(table.game)
         view = self._view(table, match, seat, drawn)
         can = labels(match, view) if acts else {}
@@ -109,7 +119,10 @@ class Drawing:
             over_rule=_over_rule(table),
             prompt=page.prompt(view, can) if asked else waiting(table, match),
             reckoning=once(drawn, "reckoning", lambda: reckoned(table)),
-            ending=page.ending(view) if hasattr(page, "ending") and match.is_over else "",
+            ending=ending(table, match, view),
+            played=bool(mine),
+            lost=is_lost(table, mine),
+            can_learn=rulebook.guide_of(table.game) is not None,
             sprite=_sprite(table.game),
             can_undo=acts and match.can_undo,
             **{
@@ -202,7 +215,7 @@ def _paragraph(name: str) -> str:
 def _over_rule(table: Table) -> str:
     """Where the rules say who has won, once it is over."""
     guide = rulebook.guide_of(table.game)
-    is_over = table.status == FINISHED and guide is not None
+    is_over = table.match is not None and table.match.is_over and guide is not None
     return rulebook.link(table.game, guide.OVER) if is_over else ""
 
 
@@ -231,6 +244,11 @@ def _template(game: Game) -> str:
 
 def _sprite(game: Game) -> str:
     return f"/games/{game.name}/sprite.svg?{stamp()}"
+
+
+def _players_of_it(table: Table, mine: list[int]) -> list[int]:
+    """Those who have played are asked at the end what to do next, each in their own way."""
+    return mine if table.status == FINISHED else []
 
 
 def _may_act(table: Table, mover: int, mine: list[int]) -> bool:

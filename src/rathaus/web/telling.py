@@ -18,6 +18,7 @@ from rathaus.core.match import Entry, Match
 from rathaus.core.record import copy_of
 from rathaus.core.texts import _, language, ngettext
 from rathaus.web import rulebook
+from rathaus.web.lobby import FINISHED
 from rathaus.web.readiness import BOTS, is_ready
 from rathaus.web.refusals import AgainstTheRules
 from rathaus.web.table import Table
@@ -134,6 +135,24 @@ def waiting(table: Table, match: Match) -> str:
             return _("{name} is waking up; that takes a while, once.").format(name=name)
         return _("{name} is thinking …").format(name=name)
     return _("{name} is to move.").format(name=name)
+
+
+def ending(table: Table, match: Match, view: Any) -> str:
+    """Why it is over, when points do not tell."""
+    page = page_of(table.game)
+    if match.is_over:
+        return str(page.ending(view)) if hasattr(page, "ending") else ""
+    if table.status != FINISHED:
+        return ""
+    names = [named(seat.name) for seat in table.seats if seat.absent == "resigned"]
+    told = ngettext("{names} has given up.", "{names} have given up.", len(names))
+    return told.format(names=", ".join(names))
+
+
+def is_lost(table: Table, mine: list[int]) -> bool:
+    """Did these seats take part, and none of them win?"""
+    result = table.result()
+    return result is not None and bool(mine) and all(result[seat][0] > 1 for seat in mine)
 
 
 def lines(match: Match, first: int = 0, last: int | None = None) -> list[Line]:
