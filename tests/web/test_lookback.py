@@ -40,7 +40,7 @@ def test_the_graph_ends_with_the_result(game: Game) -> None:
         table.resign(PLAYER)
     drawn = graphs(table)[0]
     assert drawn.plies[-1] == len(match.log)
-    assert len(drawn.lines) == len(table.seats) and drawn.told[-1][1] == drawn.rows[-1]
+    assert len(drawn.lines) == len(table.seats) and drawn.told[-1][2] == drawn.rows[-1]
     if match.result is not None:
         assert drawn.rows[-1] == [points for _place, points in match.result]
         now = scores(table, match.state)
@@ -55,7 +55,7 @@ def test_a_graph_keeps_within_its_frame() -> None:
 
 def test_a_match_nobody_has_scored_in_can_be_drawn_too() -> None:
     drawn = Graph("Points", [0], [[0, 0, 0]])
-    assert drawn.lines[0] == "24.0,124.0" and drawn.told == [(0, [0, 0, 0])]
+    assert drawn.lines[0] == "24.0,124.0" and drawn.told == [(0, 0, [0, 0, 0])]
 
 
 def test_every_step_of_looking_back_is_a_link(guest: Guest) -> None:

@@ -1,11 +1,12 @@
-"""Telling: what came of an action is told from the positions before and after it."""
+"""Telling: actions are numbered; what came of one is told from the positions before and after."""
 
 import random
+import re
 from typing import Any
 
 import pytest
 
-from rathaus.core.game import Game
+from rathaus.core.game import CHANCE, Game
 from rathaus.web.telling import lines, page_of, told
 from tests.every_game import GAMES, every_game
 from tests.web.guest import Guest
@@ -23,6 +24,24 @@ def _bytes_changed(contents: Any, before: Any, after: Any, action: int) -> list[
     pairs = zip(before.tobytes(), after.tobytes(), strict=True)
     changed = sum(one != other for one, other in pairs)
     return [f"{{seat[0]}} sees {changed} bytes change.", f"It was action {action}."]
+
+
+@every_game
+def test_actions_are_numbered_without_a_gap_and_chance_is_not(game: Game) -> None:
+    table, rng = seated(game, game.players[0]), random.Random(4)
+    match = table.match
+    assert match is not None
+    for _ in range(40):
+        if not match.is_over:
+            table.act(match.to_move, rng.choice(game.legal_actions(match.box, match.state)))
+    whole = lines(match)[::-1]
+    numbers = [line.number for line in whole if line.by >= 0]
+    assert numbers == list(range(1, len(numbers) + 1))
+    assert {line.number for line in whole if line.by == CHANCE} <= {0}
+    assert lines(match, 11, 17)[::-1] == whole[11:17]
+    log = DRAWING.table(table, PLAYER, {}).partition('<section class="log"')[2]
+    shown = [int(number) for number in re.findall(r'<li data-at="\d+" value="(\d+)"', log)]
+    assert shown and shown == numbers[: -len(shown) - 1 : -1]
 
 
 @every_game

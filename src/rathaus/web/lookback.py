@@ -71,11 +71,11 @@ class Graph:
         return [(number, self.y(number)) for number in range(first, high + 1, step)]
 
     @cached_property
-    def told(self) -> list[tuple[int, list[int]]]:
-        """Some of the moments, from the first to the last, for those who would rather read."""
+    def told(self) -> list[tuple[int, int, list[int]]]:
+        """After some of the turns, from none to the last: when that was, and the scores."""
         last = len(self.plies) - 1
         some = sorted({round(i * last / (MOST_ROWS - 1)) for i in range(MOST_ROWS)})
-        return [(self.plies[i], self.rows[i]) for i in some]
+        return [(i, self.plies[i], self.rows[i]) for i in some]
 
     @cached_property
     def _bounds(self) -> tuple[int, int]:

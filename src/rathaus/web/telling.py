@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
-from itertools import groupby
+from itertools import count, groupby, islice
 from operator import attrgetter
 from typing import Any
 
@@ -46,6 +46,7 @@ class Line:
     """A line of the log in words."""
 
     ply: int
+    number: int  # of the action, counted from 1; chance has none
     by: int
     who: str
     what: str
@@ -158,12 +159,14 @@ def is_lost(table: Table, mine: list[int]) -> bool:
 def lines(match: Match, first: int = 0, last: int | None = None) -> list[Line]:
     """The log in words from here on, or up to there, the last line first."""
     first = max(0, first)
+    number = count(first - [entry.by for entry in match.log[:first]].count(CHANCE) + 1)
     said = [
         Line(
             first + i + 1,
+            next(number) if entry.by >= 0 else 0,
             entry.by,
             named(match.who(entry.by)),
-            what(match, entry),
+            what(match, first + i),
             then,
             *why(match.game, entry.action),
             marked(match.game, entry.action),
@@ -218,12 +221,15 @@ def lesson_now(table: Table, view: Any, can: dict[int, str]) -> Lesson | None:
     return lessons[-1]
 
 
-def what(match: Match, entry: Entry) -> str:
+def what(match: Match, at: int) -> str:
     """A line of the log without its name; worked out once for each box and language.
 
-    A game's texts may say `{seat[2]}` for the name of whoever sits there.
+    A game's texts may say `{seat[2]}` for the name of whoever sits there. What chance brings
+    before anybody acts it may tell by its place: `tell_set_up(state, at, action)`.
     """
-    page = page_of(match.game)
+    page, entry = page_of(match.game), match.log[at]
+    if hasattr(page, "tell_set_up") and _is_set_up(match, at):
+        return str(page.tell_set_up(match.state, at, entry.action))
     if not hasattr(page, "tell"):
         return entry.name
     key = (match.box.sha256, entry.action, language.get())
@@ -232,6 +238,10 @@ def what(match: Match, entry: Entry) -> str:
             _said.clear()
         _said[key] = str(page.tell(match.box.contents, entry.action))
     return _said[key].format(seat=[named(seat) for seat in match.seats])
+
+
+def _is_set_up(match: Match, at: int) -> bool:
+    return all(entry.by == CHANCE for entry in islice(match.log, at + 1))
 
 
 def consequences(
@@ -260,7 +270,7 @@ def told(match: Match, ply: int) -> str:
     """What was done last before this moment, and what came of it, in sentences."""
     ((entry, then),) = consequences(match, ply - 1, ply)
     if entry.by == CHANCE:
-        done = _("It comes up: {what}.").format(what=what(match, entry))
+        done = _("It comes up: {what}.").format(what=what(match, ply - 1))
     else:
-        done = f"{named(match.who(entry.by))} {what(match, entry)}."
+        done = f"{named(match.who(entry.by))} {what(match, ply - 1)}."
     return " ".join((done, *then))

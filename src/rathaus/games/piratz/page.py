@@ -207,6 +207,12 @@ def tell(contents: Contents, action: int) -> str:
     return tell_chance(cards, action)
 
 
+def tell_set_up(state: State, at: int, action: int) -> str:
+    """Before anybody acts the score card is filled, box by box (§1): whose cube this is."""
+    treasures = treasure_word(at // boxes_each(state), 2)
+    return _("{value} for {treasures}").format(value=action - CUBE + 1, treasures=treasures)
+
+
 def tell_chance(cards: list[Card], action: int) -> str:
     """What came up."""
     if action >= TURN:

@@ -79,8 +79,8 @@ function name() {
   for (const piece of table.querySelectorAll("[data-piece]")) piece.style.viewTransitionName = piece.dataset.piece;
 }
 
-// The number of the last line of the log.
-const newest = (part = table) => part.querySelector(".log li")?.value ?? 0;
+// The moment of the last line of the log.
+const newest = (part = table) => Number(part.querySelector(".log li")?.dataset.at ?? 0);
 const told = (line) => Number(line.dataset.at ?? line.getAttribute("href").split("/").pop());
 const sentence = (text) => /[.!?]$/.test(text) ? text : `${text}.`;
 let heard = newest();
