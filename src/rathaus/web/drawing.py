@@ -16,7 +16,7 @@ import segno
 from markupsafe import Markup
 
 from rathaus import games
-from rathaus.bots.levels import LEVELS
+from rathaus.bots.levels import ABOUT
 from rathaus.core.game import CHANCE, Game
 from rathaus.core.match import Match
 from rathaus.core.texts import LANGUAGES, Texts, _, language
@@ -59,7 +59,7 @@ class Drawing:
                 "languages": LANGUAGES,
                 "percent": percent,
                 "named": named,
-                "levels": LEVELS,
+                "levels": ABOUT,
                 "stamp": stamp(),
                 "kept": self._kept,
             },

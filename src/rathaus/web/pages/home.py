@@ -24,7 +24,7 @@ async def home(request: Request) -> Response:
         titles={game.name: game.title for game in games},
         learning={game.name: (game.folder / "guide.py").exists() for game in games},
         covers={game.name: (game.folder / "cover.svg").exists() for game in games},
-        usual=usual_level(),
+        usual=person(request).level or usual_level(),
         mine=mine,
         open=[row for row in public if row["status"] == OPEN][:20],
         running=[row for row in public if row["status"] == RUNNING][:20],
@@ -66,7 +66,7 @@ async def _first_plan(request: Request) -> Plan:
 def _to(request: Request, table: Table, plan: Plan) -> Response:
     """On to the new table; what was chosen is remembered for the next time."""
     who = person(request)
-    who.choices[plan.game] = [str(plan.players), plan.level]
+    who.choices[plan.game], who.level = [str(plan.players), plan.level], plan.level
     response = RedirectResponse(f"/tables/{table.name}", 303)
     identity(request).remember(response, who)
     return response
