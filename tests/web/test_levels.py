@@ -21,6 +21,10 @@ def test_the_level_of_bots_once_chosen_is_offered_for_every_game(guest: Guest) -
         return {card.partition('"')[0]: SELECTED.findall(card)[-1] for card in cards}
 
     assert set(offered().values()) == {usual_level()}
+    assert guest.post("/learn", game=GAMES[0].name).status_code == 303
+    assert set(offered().values()) == {usual_level()}
+    guest.post("/learn", game=GAMES[0].name, players=2, level="random")
+    assert set(offered().values()) == {"random"}
     guest.play_now(game=GAMES[0].name, level="mouse")
     assert set(offered().values()) == {"mouse"}
     guest.play_now(game=GAMES[1].name, level="greedy")

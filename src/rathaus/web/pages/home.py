@@ -39,12 +39,15 @@ async def play_now(request: Request) -> Response:
 
 async def learn(request: Request) -> Response:
     """A first match, with lessons."""
-    game = registry.game(text(await form(request), "game")[:40])
+    fields = await form(request)
+    game = registry.game(text(fields, "game")[:40])
     guide = rulebook.guide_of(game)
     if guide is None:
         raise NotHere("{title} has no lessons yet.", title=game.title)
     plan = Plan(game=game.name, players=guide.PLAYERS, level="mouse", order="host", guide=True)
     table = await house(request).play_now(person(request), plan)
+    if "level" in fields:  # on the first page it was chosen for later
+        return _to(request, table, await _first_plan(request))
     return remembered(request, RedirectResponse(f"/tables/{table.name}", 303))
 
 
