@@ -190,3 +190,33 @@ def test_moving_pieces_do_not_get_in_the_way_of_playing(browser: Browser, house:
             chromium.press(page, number)
             page.wait_for_timeout(100)
     page.context.close()
+
+
+def test_a_page_that_has_not_heard_of_the_last_action_does_not_act_again(
+    browser: Browser, house: Server
+) -> None:
+    page = chromium.new_page(browser)
+    page.clock.install()  # the page's patience does not end
+    chromium.play_now(page, house, GAMES[0])
+    page.route("**/events*", lambda route: route.abort())
+    page.reload()
+    while not page.locator("#act").count():
+        page.reload()
+    before, sent = chromium.ply(page), list[str]()
+    page.on("request", lambda request: sent.append(request.url) if is_post(request) else None)
+    with page.expect_response("**/actions") as answer:
+        chromium.press(page)
+    answer.value.finished()
+    chromium.press(page)
+    page.unroute("**/events*")
+    page.evaluate("dispatchEvent(new Event('online'))")
+    page.wait_for_function(
+        "before => Number(document.querySelector('[data-ply]').dataset.ply) > before", arg=before
+    )
+    assert len(sent) == 1
+    expect(page.locator("#refusal")).to_be_hidden()
+    page.context.close()
+
+
+def is_post(request: Request) -> bool:
+    return request.method == "POST"

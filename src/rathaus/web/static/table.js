@@ -8,6 +8,7 @@ const news = document.getElementById("news");
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 let seen = ""; // the id of the last event: ply and fingerprint
 let busy = false; // an action is on its way
+const PATIENCE = 2000; // milliseconds until a page that hears nothing may act again
 
 const ply = () => Number(table.querySelector("[data-ply]")?.dataset.ply ?? -1);
 
@@ -198,6 +199,7 @@ function refuse(text, rule) {
 }
 
 async function send(action, body) {
+  const shown = arrival();
   busy = true;
   table.classList.add("busy");
   try {
@@ -205,6 +207,7 @@ async function send(action, body) {
     const text = await answer.text();
     refusal.hidden = answer.ok;
     if (!answer.ok) refuse(text, answer.headers.get("X-Rule"));
+    else if (/\/(actions|undo)$/.test(action)) await shown; // a click on what is no longer so would be refused
   } catch {
     refusal.hidden = false;
     refusal.textContent = document.getElementById("connection").textContent;
@@ -212,6 +215,14 @@ async function send(action, body) {
     busy = false;
     table.classList.remove("busy");
   }
+}
+
+// When the table has been drawn anew; it need not be if nobody tells us.
+function arrival() {
+  return new Promise((come) => {
+    table.addEventListener("arrived", come, { once: true });
+    setTimeout(come, PATIENCE);
+  });
 }
 
 // The link for friends: a touch selects it, the button copies it.
