@@ -1,7 +1,7 @@
 """The page in a real Chromium, as people use it."""
 
 import pytest
-from playwright.sync_api import Browser, Request, expect
+from playwright.sync_api import Browser, Request, Response, expect
 
 from rathaus.core.game import Game
 from tests.every_game import GAMES, every_game
@@ -18,9 +18,11 @@ FOR_MANY = min((game for game in GAMES if 4 in game.players), key=lambda game: g
 def test_a_person_plays_a_whole_match_and_checks_that_it_was_fair(
     browser: Browser, house: Server, game: Game
 ) -> None:
-    page = chromium.new_page(browser)
+    page, refused = chromium.new_page(browser), list[str]()
+    page.on("response", lambda answer: refused.append(answer.url) if is_refusal(answer) else None)
     chromium.begin(page, house, game)
     chromium.play_to_the_end(page)
+    assert not refused
     expect(page.locator(".prompt")).to_contain_text("won")
     page.get_by_role("link", name=game.fair).click()
     expect(page.locator(".verdict")).to_contain_text("Yes.")
@@ -220,3 +222,7 @@ def test_a_page_that_has_not_heard_of_the_last_action_does_not_act_again(
 
 def is_post(request: Request) -> bool:
     return request.method == "POST"
+
+
+def is_refusal(answer: Response) -> bool:
+    return answer.status >= 400
