@@ -29,6 +29,24 @@ def begun(game: Game, dice: FairChance | None = None) -> Match:
 
 
 @every_game
+def test_any_position_is_found_again_as_it_was(game: Game) -> None:
+    match, rng = begun(game, FairChance.prepared(["", ""], "m", b"s" * 32)), random.Random(10)
+    match.roll()
+    walked = game.new_state(match.box, len(match.seats))
+    for _ in range(60):
+        if match.is_over:
+            break
+        match.play(match.to_move, rng.choice(game.legal_actions(match.box, match.state)))
+        if match.can_undo and rng.random() < 0.5:
+            match.undo()
+        match.roll()
+    for ply, entry in enumerate(match.log):
+        assert match.state_at(ply).tobytes() == walked.tobytes()
+        game.apply(match.box, walked, entry.action)
+    assert match.state_at(len(match.log)).tobytes() == match.state.tobytes() == walked.tobytes()
+
+
+@every_game
 def test_the_wrong_seat_and_the_wrong_action_are_refused_and_change_nothing(game: Game) -> None:
     match = begun(game, FairChance.prepared(["", ""], "m", b"s" * 32))
     match.roll()

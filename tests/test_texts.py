@@ -16,6 +16,7 @@ from tests.catalogues import FOLDERS, TRANSLATED, catalogue, keywords, refusals,
 from tests.every_game import every_game
 
 PLACEHOLDER = re.compile(r"\{(\w+)\}")
+COMPONENT = re.compile(r"\b(dice|die|cards?|tiles?)\b", re.IGNORECASE)
 JINJA = re.compile(r"\{%.*?%\}|\{\{.*?\}\}|\{#.*?#\}", re.DOTALL)
 ATTRIBUTES = re.compile(r"(\{% macro [^%]*%\})([^<]*)(\{% endmacro %\})")  # a macro within a tag
 TAG = re.compile(r"(</?)\{\{.*?\}\}")  # a tag whose name is chosen
@@ -44,6 +45,12 @@ def test_no_text_is_missing_unused_or_fuzzy(folder: Path, code: str) -> None:
     for message in written.values():
         assert not message.fuzzy, message.id
         assert all(forms(message.string)), f"not translated: {message.id}"
+
+
+def test_the_house_names_no_component_of_a_game() -> None:
+    for text in texts(PACKAGE):
+        for form in forms(text):
+            assert not COMPONENT.search(form), f"not every game has them: {form}"
 
 
 @every_folder

@@ -1,7 +1,7 @@
 """The page in a real Chromium, as people use it."""
 
 import pytest
-from playwright.sync_api import Browser, Request, expect
+from playwright.sync_api import Browser, Request, Response, expect
 
 from rathaus.core.game import Game
 from tests.every_game import GAMES, every_game
@@ -15,14 +15,16 @@ FOR_MANY = min((game for game in GAMES if 4 in game.players), key=lambda game: g
 
 
 @every_game
-def test_a_person_plays_a_whole_match_and_checks_the_dice(
+def test_a_person_plays_a_whole_match_and_checks_that_it_was_fair(
     browser: Browser, house: Server, game: Game
 ) -> None:
-    page = chromium.new_page(browser)
+    page, refused = chromium.new_page(browser), list[str]()
+    page.on("response", lambda answer: refused.append(answer.url) if is_refusal(answer) else None)
     chromium.begin(page, house, game)
     chromium.play_to_the_end(page)
+    assert not refused
     expect(page.locator(".prompt")).to_contain_text("won")
-    page.get_by_role("link", name="Were the dice fair?").click()
+    page.get_by_role("link", name=game.fair).click()
     expect(page.locator(".verdict")).to_contain_text("Yes.")
     page.context.close()
 
@@ -190,3 +192,37 @@ def test_moving_pieces_do_not_get_in_the_way_of_playing(browser: Browser, house:
             chromium.press(page, number)
             page.wait_for_timeout(100)
     page.context.close()
+
+
+def test_a_page_that_has_not_heard_of_the_last_action_does_not_act_again(
+    browser: Browser, house: Server
+) -> None:
+    page = chromium.new_page(browser)
+    page.clock.install()  # the page's patience does not end
+    chromium.play_now(page, house, GAMES[0])
+    page.route("**/events*", lambda route: route.abort())
+    page.reload()
+    while not page.locator("#act").count():
+        page.reload()
+    before, sent = chromium.ply(page), list[str]()
+    page.on("request", lambda request: sent.append(request.url) if is_post(request) else None)
+    with page.expect_response("**/actions") as answer:
+        chromium.press(page)
+    answer.value.finished()
+    chromium.press(page)
+    page.unroute("**/events*")
+    page.evaluate("dispatchEvent(new Event('online'))")
+    page.wait_for_function(
+        "before => Number(document.querySelector('[data-ply]').dataset.ply) > before", arg=before
+    )
+    assert len(sent) == 1
+    expect(page.locator("#refusal")).to_be_hidden()
+    page.context.close()
+
+
+def is_post(request: Request) -> bool:
+    return request.method == "POST"
+
+
+def is_refusal(answer: Response) -> bool:
+    return answer.status >= 400

@@ -61,7 +61,7 @@ def test_a_first_touch_shows_and_a_second_one_does(browser: Browser, house: Serv
     with_a_look_ahead(page, house)
     before, place = chromium.ply(page), page.locator("[data-outlook] button:visible").nth(2)
     place.tap()
-    expect(page.locator("#outlook")).to_contain_text("points")
+    expect(page.locator("#outlook")).to_contain_text("point")
     assert page.locator(".ghost").count() == 3
     assert chromium.ply(page) == before
     place.tap()
@@ -90,7 +90,7 @@ def test_a_look_ahead_moves_nothing_on_the_page(browser: Browser, house: Server)
     before = page.evaluate(where)
     for number in range(0, places.count(), 5):
         places.nth(number).hover()
-        expect(page.locator("#outlook")).to_contain_text("points")
+        expect(page.locator("#outlook")).to_contain_text("point")
         assert page.evaluate(where) == before
     page.context.close()
 
@@ -114,6 +114,79 @@ def test_a_piece_is_dragged_turned_and_the_table_zoomed(browser: Browser, house:
     page.mouse.move(place["x"] + 12, place["y"] + 12, steps=6)
     page.mouse.up()
     page.wait_for_function(SOMETHING_HAPPENED, arg=before)
+    page.context.close()
+
+
+SIZES = ((390, 844), (820, 1180), (1280, 800), (1440, 900))
+CUT = """() => { const frame = document.querySelector("[data-zoom]");
+  return frame.scrollWidth > frame.clientWidth || frame.scrollHeight > frame.clientHeight; }"""
+
+
+def test_as_it_fits_nothing_of_the_table_is_cut_off(browser: Browser, house: Server) -> None:
+    page = chromium.new_page(browser)
+    with_a_look_ahead(page, house)
+    for number in range(8):
+        if chromium.wait_for_move(page):
+            chromium.press_quickly(page, 7 * number)
+    chromium.wait_for_move(page)
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        page.keyboard.press("+")
+        page.keyboard.press("f")
+        assert not page.evaluate(CUT), (width, height)
+    page.context.close()
+
+
+def test_keys_lead_from_place_to_place_and_enter_lays(browser: Browser, house: Server) -> None:
+    page = chromium.new_page(browser)
+    with_a_look_ahead(page, house)
+    before, inside = chromium.ply(page), page.locator("[data-zoom] button:focus")
+    page.locator("[data-zoom]").focus()
+    page.keyboard.press("ArrowDown")
+    first = inside.get_attribute("value")
+    page.keyboard.press("ArrowRight")
+    assert inside.get_attribute("value") != first
+    page.keyboard.press("Enter")
+    page.wait_for_function(SOMETHING_HAPPENED, arg=before)
+    expect(page.locator("[data-zoom]")).to_be_focused()
+    page.context.close()
+
+
+def test_a_key_lays_at_once_on_a_touch_screen_too(browser: Browser, house: Server) -> None:
+    page = chromium.new_page(browser, **TOUCH)
+    with_a_look_ahead(page, house)
+    before = chromium.ply(page)
+    page.locator("[data-outlook] button:visible").first.press("Enter")
+    page.wait_for_function(SOMETHING_HAPPENED, arg=before)
+    page.context.close()
+
+
+def test_a_piece_that_does_not_know_the_heading_chosen_is_turned(
+    browser: Browser, house: Server
+) -> None:
+    page = chromium.new_page(browser)
+    with_a_look_ahead(page, house)
+    page.evaluate(
+        """() => { const piece = document.querySelector("[data-drag] :checked");
+        document.querySelector("[data-step='2']").click(); piece.dataset.same = "";
+        piece.dispatchEvent(new Event("change", { bubbles: true })); }"""
+    )
+    expect(page.locator("[data-step='2']")).not_to_be_checked()
+    assert page.locator("[data-outlook] button:visible").count()
+    page.context.close()
+
+
+def test_whoever_points_at_a_line_of_the_log_sees_what_it_speaks_of(
+    browser: Browser, house: Server
+) -> None:
+    page = chromium.new_page(browser)
+    with_a_look_ahead(page, house)
+    chromium.press_quickly(page, 0)
+    chromium.wait_for_move(page)
+    page.locator(".log [data-marks]").last.hover()
+    expect(page.locator("[data-zoom] .marked")).to_have_count(3)
+    page.locator(".prompt").hover()
+    expect(page.locator("[data-zoom] .marked")).to_have_count(0)
     page.context.close()
 
 

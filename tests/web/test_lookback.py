@@ -1,12 +1,11 @@
 """Looking back on a match: where turns begin, how the scores went."""
 
 import random
-from typing import Any
 
 import pytest
 
 from rathaus.core.game import CHANCE, Game
-from rathaus.web.lookback import REMEMBERED, Graph, graphs, position, scores, turns
+from rathaus.web.lookback import Graph, graphs, scores, turns
 from rathaus.web.pages import tables
 from tests.every_game import every_game
 from tests.web.guest import Guest
@@ -29,21 +28,6 @@ def test_a_turn_begins_when_another_seat_acts(game: Game) -> None:
 
 
 @every_game
-def test_a_position_is_found_again_from_those_remembered(game: Game) -> None:
-    table, rng = seated(game, game.players[0]), random.Random(10)
-    match = table.match
-    assert match is not None
-    for _ in range(100):
-        if not match.is_over:
-            table.act(match.to_move, rng.choice(game.legal_actions(match.box, match.state)))
-    known: dict[int, Any] = {}
-    for ply in (len(match.log), 3, len(match.log) // 2, 0, len(match.log)):
-        found = position(match, ply, known)
-        assert found.tobytes() == match.state_at(ply).tobytes()
-    assert len(known) == -(-len(match.log) // REMEMBERED)
-
-
-@every_game
 def test_the_graph_ends_with_the_result(game: Game) -> None:
     table, rng = seated(game, game.players[0]), random.Random(9)
     match = table.match
@@ -56,7 +40,7 @@ def test_the_graph_ends_with_the_result(game: Game) -> None:
         table.resign(PLAYER)
     drawn = graphs(table)[0]
     assert drawn.plies[-1] == len(match.log)
-    assert len(drawn.lines) == len(table.seats) and drawn.told[-1][1] == drawn.rows[-1]
+    assert len(drawn.lines) == len(table.seats) and drawn.told[-1][2] == drawn.rows[-1]
     if match.result is not None:
         assert drawn.rows[-1] == [points for _place, points in match.result]
         now = scores(table, match.state)
@@ -71,7 +55,7 @@ def test_a_graph_keeps_within_its_frame() -> None:
 
 def test_a_match_nobody_has_scored_in_can_be_drawn_too() -> None:
     drawn = Graph("Points", [0], [[0, 0, 0]])
-    assert drawn.lines[0] == "24.0,124.0" and drawn.told == [(0, [0, 0, 0])]
+    assert drawn.lines[0] == "24.0,124.0" and drawn.told == [(0, 0, [0, 0, 0])]
 
 
 def test_every_step_of_looking_back_is_a_link(guest: Guest) -> None:

@@ -111,7 +111,7 @@ def test_looking_back_needs_no_script(browser: Browser, finished: str) -> None:
     page.keyboard.press("Home")
     page.get_by_role("button", name="Show this moment").click()
     assert now(page) == 0
-    page.get_by_role("link", name="Were the dice fair?").click()
+    page.get_by_role("link", name="Check it").click()
     expect(page.locator(".verdict")).to_contain_text("Yes.")
     page.context.close()
 

@@ -5,7 +5,8 @@ from pathlib import Path
 
 from rathaus.core import match_file, registry
 from rathaus.core.game import Game
-from tests.every_game import every_game
+from rathaus.web.telling import page_of
+from tests.every_game import GAMES, every_game
 from tests.web.guest import GAME, Guest
 
 
@@ -30,7 +31,10 @@ def test_the_match_file_can_be_downloaded_and_verified(
     match = match_file.load(path)
     assert match.is_over and match.dice is not None and match.dice.seed is not None
     assert match.dice.commit == running["chance"]["commit"]
-    assert "every card and die is the promised one" in guest.page(f"/tables/{table}/proof")
+    proof = guest.page(f"/tables/{table}/proof")
+    assert f"<h1>{game.fair}</h1>" in proof and "everything came up as promised" in proof
+    for page in ("", "/at/0"):
+        assert f"{game.fair} Check it" in guest.page(f"/tables/{table}{page}")
 
 
 @every_game
@@ -97,7 +101,7 @@ def test_illegal_and_malformed_requests_are_refused_in_a_sentence(guest: Guest) 
         ({"seat": seat, "action": "x", "ply": ply}, "has to be a whole number"),
         ({"seat": seat, "ply": ply}, "has to be a whole number"),
         ({"seat": 7, "action": 0, "ply": ply}, "not your seat"),
-        ({"seat": -1, "action": 0, "ply": ply}, "real cards and dice"),
+        ({"seat": -1, "action": 0, "ply": ply}, "with the real game"),
         ({"seat": seat, "action": 10**30, "ply": ply}, "too large"),
     ):
         refused = guest.post(path, **fields)
@@ -204,6 +208,15 @@ def test_a_spectator_sees_no_controls_and_no_more_than_a_spectator_may(guest: Gu
 
     assert seen["view"] == plain(card.view(match.box, match.state, None, frozenset()))
     assert found["ply"] == seen["ply"]
+
+
+def test_a_look_ahead_that_is_asked_for_too_late_says_nothing(guest: Guest) -> None:
+    name = next(each.name for each in GAMES if hasattr(page_of(each), "outlook"))
+    table = guest.play_now(game=name)
+    found = guest.wait_for_my_move(table)
+    path = f"/tables/{table}/outlook?action={found['choices'][0]['action']}"
+    assert "point" in guest.page(f"{path}&ply={found['ply']}")
+    assert guest.ask("GET", f"{path}&ply={found['ply'] - 1}").status_code == 204
 
 
 def _mine(guest: Guest, table: str) -> int:

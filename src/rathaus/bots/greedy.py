@@ -48,12 +48,21 @@ class MouseBot(GreedyBot):
     """Sees only some of the actions, takes the nicest of those, and sometimes dreams."""
 
     def act(self, game: Game, box: Box, state: Any, seat: int, rng: np.random.Generator) -> int:
-        actions = game.legal_actions(box, state)
+        actions = sensible(game, box, state)
         seen = [action for action in actions if rng.random() < NOTICED] or actions
         if rng.random() < DREAMY:
             return seen[int(rng.integers(len(seen)))]
         worth = self.worth(game, box, state, rng)
         return max(seen, key=lambda action: worth[action])
+
+
+def sensible(game: Game, box: Box, state: Any) -> list[int]:
+    """What may be done, without what the game calls pointless: not even a beginner does that."""
+    actions = game.legal_actions(box, state)
+    pointless = getattr(game.strategy, "pointless", None)
+    if pointless is None:
+        return actions
+    return [each for each in actions if not pointless(box.record, state, each)] or actions
 
 
 def compiled_rng(rng: np.random.Generator) -> npt.NDArray[np.uint64]:

@@ -19,6 +19,14 @@ LEVELS: dict[str, Callable[[], Bot]] = {
     N_("rat king"): lambda: Thinker(Budget(milliseconds=900)),
 }
 
+ABOUT = {  # in a few words, for whoever chooses; the weakest first
+    "random": N_("does anything that is allowed"),
+    "mouse": N_("overlooks half of it: for a first match"),
+    "greedy": N_("takes what looks best right now"),
+    "rat": N_("thinks ahead: good company"),
+    "rat king": N_("thinks longest: the hardest"),
+}
+
 SEARCH = re.compile("search ([1-9][0-9]{0,6})")
 
 

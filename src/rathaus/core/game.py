@@ -11,7 +11,8 @@ and imports no compiler. By convention the folder holds
                SEATS (the most seats), LONGEST (a bound on the length of a match)
     strategy.py  evaluate (each seat's chance to win, for bots), glance (the same, rougher and
                quicker, to order actions by; it may be `evaluate` itself), and CURIOSITY (how far
-               a search mistrusts these chances before it has looked further)
+               a search mistrusts these chances before it has looked further); where a game has
+               it, pointless (what not even a beginner does)
     observe.py   observe, PLANES and SIZE (numbers for learners)
     view.py    view (what a seat may see, built up from nothing)
     draw.py    text (a view for terminals), line (a view in one line, for logs)
@@ -64,6 +65,7 @@ class Game:
     credits: str  # designer, publisher, year
     age: int
     minutes: int
+    fair: str = N_("Was it fair?")  # what is asked about chance, in its own words
     options: tuple[Option, ...] = ()
     hides: bool = False  # some of the table is hidden from a seat, as face-down cards are
 

@@ -11,6 +11,8 @@ from rathaus.core.game import CHANCE, OVER, Game, listed
 from rathaus.core.record import copy_of
 from rathaus.core.texts import Phrase
 
+REMEMBERED = 16  # every so many positions of a match one is kept at hand
+
 
 class Entry(NamedTuple):
     """One line of the log."""
@@ -32,8 +34,11 @@ class Match:
     state: Any = field(init=False)
     to_move: int = field(init=False)  # a seat, CHANCE or OVER: as the state says, asked once
 
+    _stood: list[Any] = field(init=False, repr=False)  # every so often the position of then
+
     def __post_init__(self) -> None:
         self._stand_at(self.game.new_state(self.box, len(self.seats)))
+        self._stood = [copy_of(self.state)]
 
     def _stand_at(self, state: Any) -> None:
         self.state, self.to_move = state, self.game.to_move(self.box, state)
@@ -82,6 +87,8 @@ class Match:
                 action=action,
                 possible=listed(list(self.names())),
             )
+        if len(self.log) == REMEMBERED * len(self._stood):
+            self._stood.append(copy_of(self.state))
         name = self.game.name_action(self.box, self.state, action)
         self.game.apply(self.box, self.state, action)
         self.log.append(Entry(self.to_move, action, name))
@@ -104,7 +111,7 @@ class Match:
         """Take the last action back."""
         if not self.can_undo:
             raise IllegalAction(
-                "There is nothing to take back: only your own actions since the last card or die,"
+                "There is nothing to take back: only your own actions since something last came up,"
                 " and since anybody else acted."
             )
         self.log.pop()
@@ -112,8 +119,9 @@ class Match:
 
     def state_at(self, ply: int) -> Any:
         """The position after the first `ply` actions."""
-        state = self.game.new_state(self.box, len(self.seats))
-        for entry in self.log[:ply]:
+        near = min(ply // REMEMBERED, len(self._stood) - 1)
+        state = copy_of(self._stood[near])
+        for entry in self.log[REMEMBERED * near : ply]:
             self.game.apply(self.box, state, entry.action)
         return state
 

@@ -192,7 +192,7 @@ def _dice(file: MatchFile) -> FairChance | None:
         )
     seed = bytes.fromhex(part.seed) if part.seed else None
     if seed is None and file.result is not None:
-        raise BadMatch("it is over, but the seed of its dice is not revealed.")
+        raise BadMatch("it is over, but its secret is not revealed.")
     if seed is not None and commitment(seed) != part.commit:
         raise BadMatch("the seed is not the one that was promised: its hash does not match.")
     return FairChance(part.match, part.commit, tuple(part.salts), seed)
@@ -218,7 +218,7 @@ def _replay(match: Match, ply: int, entry: EntryPart) -> None:
         outcomes = match.game.outcomes(match.box, match.state)
         dice = match.dice
         if dice and dice.seed and dice.outcome(ply, outcomes) != action:
-            raise BadMatch("{where}: the dice say something else.", where=where)
+            raise BadMatch("{where}: something else was promised.", where=where)
         match.enter(action)
     else:
         try:

@@ -29,10 +29,12 @@ async def words(request: Request) -> Response:
 
 
 async def outlook(request: Request) -> Response:
-    """What an action would bring, without doing it."""
+    """What an action would bring, without doing it; nothing, if the page asks too late."""
     table = await begun(request)
     async with table.lock:
         action = number(request.query_params, "action")
+        if number(request.query_params, "ply", table.ply) != table.ply:
+            return Response(status_code=204)
         return PlainTextResponse(foretold(table, visitor(request), action))
 
 

@@ -16,16 +16,19 @@ import segno
 from markupsafe import Markup
 
 from rathaus import games
-from rathaus.bots.levels import LEVELS
+from rathaus.bots.levels import ABOUT
 from rathaus.core.game import CHANCE, Game
 from rathaus.core.match import Match
 from rathaus.core.texts import LANGUAGES, Texts, _, language
 from rathaus.web import rulebook
 from rathaus.web.languages import percent
 from rathaus.web.lobby import FINISHED
+from rathaus.web.reckoning import reckoned
 from rathaus.web.seats import Visitor
 from rathaus.web.table import Table
 from rathaus.web.telling import (
+    ending,
+    is_lost,
     labels,
     lesson_now,
     lines,
@@ -56,7 +59,7 @@ class Drawing:
                 "languages": LANGUAGES,
                 "percent": percent,
                 "named": named,
-                "levels": LEVELS,
+                "levels": ABOUT,
                 "stamp": stamp(),
                 "kept": self._kept,
             },
@@ -78,12 +81,20 @@ class Drawing:
         acts = table.status != FINISHED and _may_act(table, mover, mine)
         seat = mover if acts and mover >= 0 else (mine[0] if mine else None)
         shared = getattr(page_of(table.game), "EVERYBODY_SEES_THE_SAME", False)
-        key = ("board", acts, None if shared else seat)
-        board = once(drawn, key, lambda: self._board(table, match, seat, acts, drawn))
+        key = ("board", acts, None if shared else seat, *_players_of_it(table, mine))
+        board = once(drawn, key, lambda: self._board(table, match, seat, acts, mine, drawn))
         log = once(drawn, "log", lambda: self._log(table, match))
         return board + log + self._menu(table, mine, mover)
 
-    def _board(self, table: Table, match: Match, seat: int | None, acts: bool, drawn: Drawn) -> str:
+    def _board(
+        self,
+        table: Table,
+        match: Match,
+        seat: int | None,
+        acts: bool,
+        mine: list[int],
+        drawn: Drawn,
+    ) -> str:
         page = page_of(table.game)
         view = self._view(table, match, seat, drawn)
         can = labels(match, view) if acts else {}
@@ -91,7 +102,7 @@ class Drawing:
         advised = table.hint[1] if table.hint and acts and table.hint[0] == table.ply else None
         asked = acts and drawn["mover"] >= 0
         lesson = lesson_now(table, view, can) if asked else None
-        news = told(match, last) if last else ""
+        news = once(drawn, "news", lambda: told(match, len(match.log)) if last else "")
         return self.page(
             _template(table.game),
             table.game.texts,
@@ -107,7 +118,11 @@ class Drawing:
             lesson_rule=rulebook.link(table.game, [lesson.paragraph]) if lesson else "",
             over_rule=_over_rule(table),
             prompt=page.prompt(view, can) if asked else waiting(table, match),
-            ending=page.ending(view) if hasattr(page, "ending") and match.is_over else "",
+            reckoning=once(drawn, "reckoning", lambda: reckoned(table)),
+            ending=ending(table, match, view),
+            played=bool(mine),
+            lost=is_lost(table, mine),
+            can_learn=rulebook.guide_of(table.game) is not None,
             sprite=_sprite(table.game),
             can_undo=acts and match.can_undo,
             **{
@@ -142,13 +157,14 @@ class Drawing:
     def _log(self, table: Table, match: Match) -> str:
         """The last lines, what came up in one go as one; each is drawn once."""
         first = max(0, len(match.log) - LAST_LINES)
+        undone = table.ply - len(match.log)  # after it the same action may have other consequences
         log = []
         for _by, group in groupby(
             enumerate(match.log[first:], first), lambda each: each[0] if each[1].by >= 0 else CHANCE
         ):
             plies, entries = zip(*group, strict=True)
             draw = partial(self._line, table, match, plies[0], plies[-1] + 1)
-            log.append(self._kept("line", table.name, plies[0], entries, caller=draw))
+            log.append(self._kept("line", table.name, undone, plies[0], entries, caller=draw))
         return self.page("last_lines.html", table=table, log=log[::-1])
 
     def _line(self, table: Table, match: Match, first: int, last: int) -> Markup:
@@ -176,7 +192,7 @@ class Drawing:
             table.game.texts,
             table=table, acts=False, mover=None, seats=seats, can={},
             hint=None, can_undo=False, at=ply, news="",
-            prompt=told(match, last) if last else _("The beginning."),
+            prompt=told(match, ply) if last else _("The beginning."),
             sprite=_sprite(table.game),
             **{
                 "unlisted": (),
@@ -199,7 +215,7 @@ def _paragraph(name: str) -> str:
 def _over_rule(table: Table) -> str:
     """Where the rules say who has won, once it is over."""
     guide = rulebook.guide_of(table.game)
-    is_over = table.status == FINISHED and guide is not None
+    is_over = table.match is not None and table.match.is_over and guide is not None
     return rulebook.link(table.game, guide.OVER) if is_over else ""
 
 
@@ -228,6 +244,11 @@ def _template(game: Game) -> str:
 
 def _sprite(game: Game) -> str:
     return f"/games/{game.name}/sprite.svg?{stamp()}"
+
+
+def _players_of_it(table: Table, mine: list[int]) -> list[int]:
+    """Those who have played are asked at the end what to do next, each in their own way."""
+    return mine if table.status == FINISHED else []
 
 
 def _may_act(table: Table, mover: int, mine: list[int]) -> bool:

@@ -30,6 +30,7 @@ class Person(BaseModel):
     name: str
     theme: str = "auto"
     choices: dict[str, list[str]] = {}  # game: the players and the level chosen last time
+    level: str = ""  # of bots, chosen last time for any game
     known: bool = False  # the browser has our cookie already
 
 

@@ -11,7 +11,6 @@ from typing import Any
 
 from rathaus.core.game import CHANCE
 from rathaus.core.match import Match
-from rathaus.core.record import copy_of
 from rathaus.web.lobby import FINISHED
 from rathaus.web.table import Table
 from rathaus.web.telling import page_of
@@ -20,7 +19,6 @@ WIDTH, HEIGHT = 320, 132  # of the graph, in its own units
 LEFT, RIGHT, TOP, BOTTOM = 24, 6, 8, 8
 STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)  # between two lines of the grid
 MOST_LINES = 5  # of the grid
-REMEMBERED = 64  # every so many positions of a match one is kept at hand
 MOST_ROWS = 13  # of the table that tells the same in numbers
 
 
@@ -33,20 +31,6 @@ def turns(match: Match) -> list[int]:
                 begun.append(ply)
             mover = entry.by
     return begun
-
-
-def position(match: Match, ply: int, known: dict[int, Any]) -> Any:
-    """The position after so many actions; some on the way are remembered in `known`."""
-    begin = max((each for each in known if each <= ply), default=0)
-    if begin in known:
-        state = copy_of(known[begin])
-    else:
-        state = match.game.new_state(match.box, len(match.seats))
-    for at in range(begin, ply):
-        if at % REMEMBERED == 0:
-            known[at] = copy_of(state)
-        match.game.apply(match.box, state, match.log[at].action)
-    return state
 
 
 def scores(table: Table, state: Any) -> tuple[str, list[int]] | None:
@@ -87,11 +71,11 @@ class Graph:
         return [(number, self.y(number)) for number in range(first, high + 1, step)]
 
     @cached_property
-    def told(self) -> list[tuple[int, list[int]]]:
-        """Some of the moments, from the first to the last, for those who would rather read."""
+    def told(self) -> list[tuple[int, int, list[int]]]:
+        """After some of the turns, from none to the last: when that was, and the scores."""
         last = len(self.plies) - 1
         some = sorted({round(i * last / (MOST_ROWS - 1)) for i in range(MOST_ROWS)})
-        return [(self.plies[i], self.rows[i]) for i in some]
+        return [(i, self.plies[i], self.rows[i]) for i in some]
 
     @cached_property
     def _bounds(self) -> tuple[int, int]:

@@ -20,9 +20,9 @@ def verified(table: Table) -> tuple[bool, str]:
     except BadMatch as wrong:
         return False, wrong.said()
     if match.dice is None:
-        return True, _("All actions were by the rules; the cards and dice were real ones.")
+        return True, _("All actions were by the rules; it was played with the real game.")
     if match.dice.seed is None:
-        return True, _("All actions so far are by the rules; the dice can be checked at the end.")
-    return True, _(
-        "Yes. All actions were by the rules, and every card and die is the promised one."
-    )
+        return True, _(
+            "All actions so far are by the rules; what came up can be checked at the end."
+        )
+    return True, _("Yes. All actions were by the rules, and everything came up as promised.")

@@ -13,7 +13,7 @@ from starlette.routing import Route
 from rathaus.core.texts import language
 from rathaus.web.asking import begun, drawing, house, shown
 from rathaus.web.drawing import once
-from rathaus.web.lookback import graphs, position, scores, turns
+from rathaus.web.lookback import graphs, scores, turns
 from rathaus.web.refusals import Malformed
 from rathaus.web.table import Table
 from rathaus.web.telling import lines
@@ -29,7 +29,7 @@ async def moment(request: Request) -> Response:
     at = min(request.path_params["ply"], len(match.log))
     draw = drawing(request)
     drawn = house(request).drawn[table.name]
-    state = position(match, at, once(drawn, "positions", dict[int, Any]))
+    state = match.state_at(at)
     facts = moment_facts(table, at, state) | {"board": Markup(draw.moment(table, at, state))}
     if "x-part" in request.headers:
         return HTMLResponse(draw.page("moment.html", **facts))

@@ -82,7 +82,7 @@ class Table(Lobby):
         if seat != CHANCE and seat not in allowed:
             raise NotYours("This is not your seat.")
         if seat == CHANCE and not (self.plan.real and allowed):
-            raise NotYours("Only those who play with real cards and dice say what came up.")
+            raise NotYours("Only those who play with the real game say what came up.")
         self.check_ply(ply, seat, action)
         self.act(seat, action)
         self.presence.show(visitor)

@@ -1,11 +1,12 @@
 """Telling: who sits where, what may be done, what happened, in words for a page."""
 
 import time
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
-from itertools import groupby
+from itertools import count, groupby, islice
 from operator import attrgetter
 from typing import Any
 
@@ -14,8 +15,10 @@ from rathaus.core.errors import IllegalAction, Refusal
 from rathaus.core.game import CHANCE, Game, listed
 from rathaus.core.lesson import Lesson
 from rathaus.core.match import Entry, Match
+from rathaus.core.record import copy_of
 from rathaus.core.texts import _, language, ngettext
 from rathaus.web import rulebook
+from rathaus.web.lobby import FINISHED
 from rathaus.web.readiness import BOTS, is_ready
 from rathaus.web.refusals import AgainstTheRules
 from rathaus.web.table import Table
@@ -43,11 +46,14 @@ class Line:
     """A line of the log in words."""
 
     ply: int
+    number: int  # of the action, counted from 1; chance has none
     by: int
     who: str
     what: str
+    then: tuple[str, ...] = ()  # what came of it, in sentences
     rule: str = ""  # the number of the paragraph that explains it
     rules: str = ""  # the link to it
+    marks: str = ""  # which squares of the board it speaks of
 
 
 class GenericPage:
@@ -132,18 +138,40 @@ def waiting(table: Table, match: Match) -> str:
     return _("{name} is to move.").format(name=name)
 
 
+def ending(table: Table, match: Match, view: Any) -> str:
+    """Why it is over, when points do not tell."""
+    page = page_of(table.game)
+    if match.is_over:
+        return str(page.ending(view)) if hasattr(page, "ending") else ""
+    if table.status != FINISHED:
+        return ""
+    names = [named(seat.name) for seat in table.seats if seat.absent == "resigned"]
+    told = ngettext("{names} has given up.", "{names} have given up.", len(names))
+    return told.format(names=", ".join(names))
+
+
+def is_lost(table: Table, mine: list[int]) -> bool:
+    """Did these seats take part, and none of them win?"""
+    result = table.result()
+    return result is not None and bool(mine) and all(result[seat][0] > 1 for seat in mine)
+
+
 def lines(match: Match, first: int = 0, last: int | None = None) -> list[Line]:
     """The log in words from here on, or up to there, the last line first."""
     first = max(0, first)
+    number = count(first - [entry.by for entry in match.log[:first]].count(CHANCE) + 1)
     said = [
         Line(
             first + i + 1,
+            next(number) if entry.by >= 0 else 0,
             entry.by,
             named(match.who(entry.by)),
-            what(match, entry),
+            what(match, first + i),
+            then,
             *why(match.game, entry.action),
+            marked(match.game, entry.action),
         )
-        for i, entry in enumerate(match.log[first:last])
+        for i, (entry, then) in enumerate(consequences(match, first, last))
     ]
     return said[::-1]
 
@@ -152,6 +180,13 @@ def together(log: list[Line]) -> list[tuple[Line, ...]]:
     """The lines as they are shown: what came up in one go is one line, in its order."""
     groups = groupby(log, lambda line: line.ply if line.by >= 0 else CHANCE)
     return [tuple(sorted(group, key=attrgetter("ply"))) for _by, group in groups]
+
+
+@cache
+def marked(game: Game, action: int) -> str:
+    """The squares that are shown to whoever points at a line: `marks(action)` of a game's page."""
+    marks = getattr(page_of(game), "marks", None)
+    return " ".join(marks(action)) if marks else ""
 
 
 @cache
@@ -186,12 +221,15 @@ def lesson_now(table: Table, view: Any, can: dict[int, str]) -> Lesson | None:
     return lessons[-1]
 
 
-def what(match: Match, entry: Entry) -> str:
+def what(match: Match, at: int) -> str:
     """A line of the log without its name; worked out once for each box and language.
 
-    A game's texts may say `{seat[2]}` for the name of whoever sits there.
+    A game's texts may say `{seat[2]}` for the name of whoever sits there. What chance brings
+    before anybody acts it may tell by its place: `tell_set_up(state, at, action)`.
     """
-    page = page_of(match.game)
+    page, entry = page_of(match.game), match.log[at]
+    if hasattr(page, "tell_set_up") and _is_set_up(match, at):
+        return str(page.tell_set_up(match.state, at, entry.action))
     if not hasattr(page, "tell"):
         return entry.name
     key = (match.box.sha256, entry.action, language.get())
@@ -202,8 +240,37 @@ def what(match: Match, entry: Entry) -> str:
     return _said[key].format(seat=[named(seat) for seat in match.seats])
 
 
-def told(match: Match, entry: Entry) -> str:
-    """A line of the log as a sentence."""
+def _is_set_up(match: Match, at: int) -> bool:
+    return all(entry.by == CHANCE for entry in islice(match.log, at + 1))
+
+
+def consequences(
+    match: Match, first: int, last: int | None = None
+) -> Iterator[tuple[Entry, tuple[str, ...]]]:
+    """These entries of the log, each with what came of it, as the game's page tells it.
+
+    `happened(contents, before, after, action)` in its `page.py`, where there is one, answers
+    whole sentences from the positions before and after; in them `{seat[2]}` is a name. They are
+    for everybody: it tells nothing that a view hides.
+    """
+    page, entries = page_of(match.game), match.log[first:last]
+    if not hasattr(page, "happened"):
+        yield from ((entry, ()) for entry in entries)
+        return
+    names, before = [named(seat) for seat in match.seats], match.state_at(first)
+    for entry in entries:
+        after = copy_of(before)
+        match.game.apply(match.box, after, entry.action)
+        then = page.happened(match.box.contents, before, after, entry.action)
+        yield entry, tuple(each.format(seat=names) for each in then)
+        before = after
+
+
+def told(match: Match, ply: int) -> str:
+    """What was done last before this moment, and what came of it, in sentences."""
+    ((entry, then),) = consequences(match, ply - 1, ply)
     if entry.by == CHANCE:
-        return _("It comes up: {what}.").format(what=what(match, entry))
-    return f"{named(match.who(entry.by))} {what(match, entry)}."
+        done = _("It comes up: {what}.").format(what=what(match, ply - 1))
+    else:
+        done = f"{named(match.who(entry.by))} {what(match, ply - 1)}."
+    return " ".join((done, *then))

@@ -12,6 +12,7 @@ GAME = Game(
     credits="Oliver Igelhaut, Igel Spiele 2021",
     age=7,
     minutes=15,
+    fair=N_("Were the cards shuffled fairly?"),
     hides=True,
     options=(Option("open_stores", N_("everybody may look into all treasure piles")),),
 )

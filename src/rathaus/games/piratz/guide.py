@@ -66,11 +66,14 @@ def _digging(view: View, can: dict[int, str]) -> Iterator[Lesson]:
     yield Lesson(
         "goal",
         _(
-            "Welcome, adventurer! The score card shows the six treasures; the cube beside"
-            " each is what it is worth to whoever has stored the most of it in the end. The"
-            " best cube lies beside the {treasures}. Begin: reveal a card, by pressing the"
-            " pile with the chest."
-        ).format(treasures=treasure_word(_dearest(view), 2)),
+            "Welcome, adventurer! The score card shows the six treasures. Beside each lies a cube:"
+            " the number on it is the points for whoever has stored the most of this treasure in"
+            " the end. The best cube, {points}, lies beside: {treasures}. Begin: reveal a card, by"
+            " pressing the pile with the chest."
+        ).format(
+            points=_best_cube(view),
+            treasures=", ".join(treasure_word(each, 2) for each in _dearest(view)),
+        ),
         "§1.1",
     )
     if view.phase == REVEALED and STAY in can:
@@ -84,14 +87,22 @@ def _digging(view: View, can: dict[int, str]) -> Iterator[Lesson]:
             ),
             "§3.1",
         )
+    yield Lesson(
+        "rats",
+        _(
+            "Mind the rats: {rats} of the {cards} cards have one. A single rat in the middle does"
+            " nothing. But whoever reveals a second one has to pass almost empty-handed. So with no"
+            " rat face up you may reveal without fear; with one, every card is a risk."
+        ).format(rats=sum(card.rat for card in _in_play(view)), cards=len(_in_play(view))),
+        "§4.1",
+    )
     if any(view.cards[card].rat for card in view.face_up):
         yield Lesson(
             "rat",
             _(
-                "A rat is face up! It does nothing by itself. But whoever reveals a second one"
-                " has to pass almost empty-handed. {rats} of {cards} cards have a rat, so every"
-                " card you turn up now is a risk: is what lies there enough for you?"
-            ).format(rats=sum(card.rat for card in _in_play(view)), cards=len(_in_play(view))),
+                "A rat is face up: the next one raises the alarm, unless a spade is laid on this"
+                " one first. Is what lies there enough for you?"
+            ),
             "§4.1",
         )
     if sum(seat.has_spade for seat in view.seats) == 1:
@@ -122,6 +133,38 @@ def _digging(view: View, can: dict[int, str]) -> Iterator[Lesson]:
             ),
             "§3.2",
         )
+    mine = view.seats[view.turn]
+    if mine.stored and mine.treasures is None:
+        yield Lesson(
+            "pile",
+            _(
+                "What you took lies face down in your pile, and until the scoring nobody may look"
+                " into it, not even you: remember which treasures you have, and what the others"
+                " took."
+            ),
+            "§3.3",
+        )
+    if mine.stored:
+        yield _numbers(view)
+
+
+def _numbers(view: View) -> Lesson:
+    few = min(range(TYPES), key=lambda each: view.totals[each])
+    many = max(range(TYPES), key=lambda each: view.totals[each])
+    return Lesson(
+        "numbers",
+        _(
+            "The score card also tells how many of each treasure are in the game: {few} {rare}, but"
+            " {many} {common}. Where there are few, a few are already the most. The number in the"
+            " corner of a card is only its name, for the log."
+        ).format(
+            few=view.totals[few],
+            rare=treasure_word(few, view.totals[few]),
+            many=view.totals[many],
+            common=treasure_word(many, view.totals[many]),
+        ),
+        "§1.5",
+    )
 
 
 def _burying(view: View) -> Iterator[Lesson]:
@@ -130,8 +173,8 @@ def _burying(view: View) -> Iterator[Lesson]:
             "bury",
             _(
                 "Whoever passes lays the spade on a face-up card. Nobody can take that card in"
-                " this round, and afterwards it is discarded; even a rat under a spade sleeps. So"
-                " bury what another player would like best."
+                " this round, and afterwards it is discarded. So bury what another player would"
+                " like best."
             ),
             "§5.1",
         )
@@ -165,7 +208,7 @@ def _advice(view: View, can: dict[int, str]) -> Lesson:
         )
     return Lesson(
         "",
-        _("The best to take now: {count} {treasures}, whose cube is worth {points}.").format(
+        _("What promises most here: {count} {treasures}, whose cube is worth {points}.").format(
             count=shown, treasures=treasure_word(best, shown), points=max(view.cubes[best])
         ),
         "§3.1",
@@ -178,8 +221,13 @@ def _worth(view: View, treasure: int) -> int:
     return shown * max(view.cubes[treasure], default=0)
 
 
-def _dearest(view: View) -> int:
-    return max(range(TYPES), key=lambda each: sum(view.cubes[each]))
+def _best_cube(view: View) -> int:
+    return max(max(cubes) for cubes in view.cubes)
+
+
+def _dearest(view: View) -> list[int]:
+    """The treasures beside which such a cube lies."""
+    return [each for each in range(TYPES) if _best_cube(view) in view.cubes[each]]
 
 
 def _in_play(view: View) -> list[Card]:

@@ -2,16 +2,19 @@
 
 from typing import Any, NamedTuple
 
+from rathaus.core.box import Box
 from rathaus.core.record import copy_of
 from rathaus.core.texts import words_of
 from rathaus.games.piratz.box import TREASURES, Card, Contents
-from rathaus.games.piratz.rules import score
+from rathaus.games.piratz.rules import cube, score, seat_at, spades_in_hand, standing
 from rathaus.games.piratz.state import (
     BURY,
     BURY_NONE,
     BURYING,
     CUBE,
     ENDED,
+    FACE_UP,
+    HELD,
     PASS,
     RAT_ALERT,
     REVEAL,
@@ -22,6 +25,8 @@ from rathaus.games.piratz.state import (
     TURN,
     TYPES,
     State,
+    boxes_each,
+    cards_at,
 )
 from rathaus.games.piratz.view import Seat, View
 
@@ -47,7 +52,7 @@ class Place(NamedTuple):
     has_spade: bool
     buried: Face | None
     stored: int
-    treasures: tuple[tuple[str, int], ...]  # when the pile lies open
+    treasures: tuple[tuple[str, int, str], ...]  # when the pile lies open; the last in words
     rats: int | None
 
 
@@ -58,23 +63,34 @@ class Line(NamedTuple):
     said: str
     total: int
     cubes: tuple[int, ...]
-    action: int | None  # to pass and name this treasure
+    action: int | None  # to pass and name this treasure, if there is something to take
     brings: int  # cards that passing would take
 
 
 def context(view: View, can: dict[int, str], last: int | None) -> dict[str, Any]:
-    """What the template draws; `can` has the legal actions and their labels."""
+    """What the template draws; `can` has the legal actions and their labels.
+
+    To pass and take nothing stands apart from the rest, unless nothing else is possible.
+    """
+    brings = [_brings(view, each) for each in range(TYPES)]
+    empty = [PASS + each for each in range(TYPES) if PASS + each in can and not brings[each]]
+    apart = empty if len(empty) < len(can) else []
     return {
         "lines": tuple(
             Line(name, treasure_word(each, 2), view.totals[each], tuple(view.cubes[each]),
-                 _if(can, PASS + each),
-                 sum(view.cards[card].shows[each] > 0 for card in view.face_up))
+                 _if(can, PASS + each) if brings[each] else None, brings[each])
             for each, name in enumerate(TREASURES)
         ),
+        "two_cubes": len(view.seats) > 2,
+        "apart": tuple(
+            (action, TREASURES[action - PASS], treasure_word(action - PASS, 2)) for action in apart
+        ),
+        "unlisted": apart,
         "labels": tuple(can.values()),
         "on_board": [
             action for action in can
-            if action == REVEAL or PASS <= action < TAKE_NONE or BURY <= action < BURY_NONE
+            if action not in empty
+            and (action == REVEAL or PASS <= action < TAKE_NONE or BURY <= action < BURY_NONE)
         ],
         "draw_pile": view.draw_pile,
         "discarded": len(view.discarded),
@@ -120,8 +136,10 @@ def describe(view: View, names: list[str]) -> list[str]:
     """The table in words, a sentence for each thing."""
     cards = "; ".join(said(card, view.cards[card]) for card in view.face_up)
     cubes = "; ".join(
-        _("{treasures}: {values}").format(
-            treasures=treasure_word(each, 2), values=", ".join(map(str, view.cubes[each])) or "–"
+        _("{treasures} {total}: {values}").format(
+            treasures=treasure_word(each, 2),
+            total=view.totals[each],
+            values=", ".join(map(str, view.cubes[each])) or "–",
         )
         for each in range(TYPES)
     )
@@ -130,7 +148,10 @@ def describe(view: View, names: list[str]) -> list[str]:
         _("Cards in the draw pile: {pile}; discarded: {discarded}.").format(
             pile=view.draw_pile, discarded=len(view.discarded)
         ),
-        _("Cubes on the score card: {cubes}.").format(cubes=cubes),
+        _(
+            "Score card; after each treasure how many are in the game, then the points of its cube"
+            " for whoever stores the most, and of a second cube for the second: {cubes}."
+        ).format(cubes=cubes),
         *(_described(view, seat, names[i]) for i, seat in enumerate(view.seats)),
         *([_("This is the last round.")] if view.last_round else []),
     ]
@@ -178,7 +199,7 @@ def tell(contents: Contents, action: int) -> str:
     if action == BURY_NONE:
         return _("lays the spade in the middle")
     if PASS <= action < PASS + TYPES:
-        return _("passes and takes {treasures}").format(treasures=treasure_word(action - PASS, 2))
+        return _("passes and names {treasures}").format(treasures=treasure_word(action - PASS, 2))
     if TAKE <= action < TAKE_NONE:
         return _("takes {card}").format(card=said(action - TAKE, cards[action - TAKE]))
     if BURY <= action < BURY_NONE:
@@ -186,11 +207,111 @@ def tell(contents: Contents, action: int) -> str:
     return tell_chance(cards, action)
 
 
+def tell_set_up(state: State, at: int, action: int) -> str:
+    """Before anybody acts the score card is filled, box by box (§1): whose cube this is."""
+    treasures = treasure_word(at // boxes_each(state), 2)
+    return _("{value} for {treasures}").format(value=action - CUBE + 1, treasures=treasures)
+
+
 def tell_chance(cards: list[Card], action: int) -> str:
     """What came up."""
     if action >= TURN:
         return said(action - TURN, cards[action - TURN])
     return _("a cube of {value}").format(value=action - CUBE + 1)
+
+
+# --- What came of it ---
+
+
+def happened(contents: Contents, before: State, after: State, action: int) -> list[str]:
+    """What somebody took, what a card set off, and what the last spade of a round ends."""
+    if PASS <= action < PASS + TYPES:
+        return [_taken(contents, before, after)]
+    if action == REVEAL and before.draw_pile == 0:
+        return [_("The draw pile is empty: the discarded cards are shuffled and make a new one.")]
+    if TURN <= action < REVEAL:
+        return _turned_up(before, after)
+    if action >= BURY:
+        return _spade_laid(before, after)
+    return []
+
+
+def _taken(contents: Contents, before: State, after: State) -> str:
+    cards = sorted({*cards_at(before, FACE_UP)} & {*cards_at(after, HELD + int(before.turn))})
+    if not cards:
+        return _("No face-up card shows any: {name} takes nothing.").format(name=_name(before))
+    told = ngettext(
+        "{name} takes {n} card: {cards}.", "{name} takes {n} cards: {cards}.", len(cards)
+    )
+    listed = "; ".join(said(card, contents.cards[card]) for card in cards)
+    return told.format(name=_name(before), n=len(cards), cards=listed)
+
+
+def _turned_up(before: State, after: State) -> list[str]:
+    told = []
+    if after.phase == RAT_ALERT:
+        told.append(
+            _("Rat alert! It is the second rat: {name} has to pass, without naming a treasure.")
+        )
+    if after.last_round and not before.last_round:
+        told.append(_("That was the last card of the draw pile: this round is the last."))
+    return [each.format(name=_name(before)) for each in told]
+
+
+def _spade_laid(before: State, after: State) -> list[str]:
+    if after.phase == ENDED:
+        return [_("All spades are laid: the match is over, and the piles are opened.")]
+    if spades_in_hand(before) == 1:
+        told = _(
+            "All spades are laid: the round is over. What was buried is discarded, everybody takes"
+            " their spade back, and {name} begins."
+        )
+        return [told.format(name=_name(after))]
+    if spades_in_hand(after) == 1:
+        return [_("{name} has the last spade, and digs on alone.").format(name=_name(after))]
+    return []
+
+
+def _name(state: State) -> str:
+    """Whose turn it is; the house puts in the name."""
+    return f"{{seat[{int(state.turn)}]}}"
+
+
+def reckoning(box: Box, state: State, seat: int) -> list[tuple[str, int]]:
+    """The cubes won, treasure by treasure (§9.1)."""
+    return [(_cubes_of(state, each), _won(state, each, seat)) for each in range(TYPES)]
+
+
+def _won(state: State, treasure: int, seat: int) -> int:
+    """The points of the cube that this seat gets for a treasure."""
+    places = range(boxes_each(state))
+    return sum(cube(state, treasure, at) for at in places if seat_at(state, treasure, at) == seat)
+
+
+def _cubes_of(state: State, treasure: int) -> str:
+    """A treasure with its cubes, and what was decisive when players were level."""
+    places = range(boxes_each(state))
+    values = ", ".join(str(cube(state, treasure, place)) for place in places)
+    told = ngettext("{treasures}: cube {values}", "{treasures}: cubes {values}", len(places))
+    words = told.format(treasures=treasure_word(treasure, 2), values=values)
+    why = _decided(state, treasure)
+    return f"{words} ({why})" if why else words
+
+
+def _decided(state: State, treasure: int) -> str:
+    """How it was when players had equally many of a treasure (§9.3, §9.4), or nothing."""
+    owners = [seat for seat in range(state.players) if state.treasures[seat, treasure]]
+    ranking = sorted((standing(state, seat, treasure) for seat in owners), reverse=True)
+    for place in range(min(boxes_each(state), len(ranking) - 1)):
+        better, worse = ranking[place : place + 2]
+        if better == worse:
+            return _("level for the most") if place == 0 else _("level for second")
+        if better[0] == worse[0]:
+            return _("more rats decided") if better[1] != worse[1] else _("fewer cards decided")
+    return ""
+
+
+# --- Words for cards ---
 
 
 def said(number: int, card: Card) -> str:
@@ -230,12 +351,17 @@ def _pass_label(view: View, treasure: int) -> str:
     name = treasure_word(treasure, 2)
     cards = sum(1 for count in shown if count)
     if not cards:
-        return _("Pass on {treasures}: nothing").format(treasures=name)
+        return _("Pass on {treasures}, taking nothing").format(treasures=name)
     counted = f"{sum(shown)} {treasure_word(treasure, sum(shown))}"
     from_cards = ngettext("{cards} card", "{cards} cards", cards).format(cards=cards)
     return _("Pass on {treasures}: {from_cards}, {counted}").format(
         treasures=name, from_cards=from_cards, counted=counted
     )
+
+
+def _brings(view: View, treasure: int) -> int:
+    """How many cards passing on this treasure would take."""
+    return sum(view.cards[card].shows[treasure] > 0 for card in view.face_up)
 
 
 def _face(view: View, card: int, can: dict[int, str], last: int | None) -> Face:
@@ -254,7 +380,11 @@ def _place(view: View, seat: Seat) -> Place:
         seat.has_spade,
         None if seat.buried is None else _face(view, seat.buried, {}, None),
         seat.stored,
-        tuple((name, count) for name, count in zip(TREASURES, counted, strict=False) if count),
+        tuple(
+            (TREASURES[each], count, f"{count} {treasure_word(each, count)}")
+            for each, count in enumerate(counted)
+            if count
+        ),
         seat.rats,
     )
 

@@ -17,6 +17,7 @@ from rathaus.games.piratz.state import (
     DRAW_PILE,
     ENDED,
     FACE_UP,
+    PASS,
     RAT_ALERT,
     SEATS,
     TYPES,
@@ -201,6 +202,17 @@ def all_but(leads: Share, rival: int) -> float:
         if seat != rival:
             total += leads[seat]
     return total
+
+
+# --- What not even a beginner does ---
+
+
+@rule
+def pointless(box: BoxRecord, state: State, action: int) -> bool:
+    """To pass on a treasure that no face-up card shows: that takes nothing (ruling P1)."""
+    if not PASS <= action < PASS + TYPES:
+        return False
+    return hoard(box, state, FACE_UP, action - PASS, ANY)[CARD] == 0
 
 
 glance = evaluate  # it is quick enough to order actions by

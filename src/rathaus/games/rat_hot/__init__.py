@@ -14,4 +14,5 @@ GAME = Game(
     credits="Michael Schacht, Queen Games 2005",
     age=8,
     minutes=20,
+    fair=N_("Were the tiles shuffled fairly?"),
 )

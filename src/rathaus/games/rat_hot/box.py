@@ -44,7 +44,7 @@ class Spice(BaseModel):
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
-    name: Annotated[str, Field(min_length=1)]
+    name: Annotated[str, Field(pattern="^[^{}]+$")]  # braces are for the names of seats in texts
     shape: Shape
 
 

@@ -92,14 +92,7 @@ def lessons(view: View, can: dict[int, str]) -> Iterator[Lesson]:
             "§4.2",
         )
     if view.face_down <= NEARLY_OVER:
-        yield Lesson(
-            "end",
-            _(
-                "Only {tiles} tiles are left. When the last one is laid, every visible group"
-                " scores once more: keep yours open to the sky."
-            ).format(tiles=view.face_down),
-            "§5.2",
-        )
+        yield Lesson("end", _nearly_over(view.face_down), "§5.2")
     yield _advice(view)
 
 
@@ -126,10 +119,28 @@ def _advice(view: View) -> Lesson:
     )
 
 
+def _nearly_over(face_down: int) -> str:
+    if not face_down:
+        return _(
+            "No tile is left face down: when this go is finished, every visible group scores once"
+            " more. Keep yours open to the sky."
+        )
+    return ngettext(
+        "Only {tiles} tile is left face down. When it is laid, every visible group scores once"
+        " more: keep yours open to the sky.",
+        "Only {tiles} tiles are left face down. When the last one is laid, every visible group"
+        " scores once more: keep yours open to the sky.",
+        face_down,
+    ).format(tiles=face_down)
+
+
 def _two_rats(key: str) -> Lesson:
     return Lesson(
         key,
-        _("Two of your rats are showing: do not let a third one appear, or cover one."),
+        _(
+            "Two of your rats are showing: do not let a third one show at the end of your go, or"
+            " cover one."
+        ),
         "§6.1",
     )
 

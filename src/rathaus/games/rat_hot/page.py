@@ -4,14 +4,25 @@ Laying a tile is chosen in three parts, each a control of its own: which tile, i
 from which square. Their numbers add up to the action's, so no page needs hundreds of buttons.
 """
 
+from collections.abc import Iterator
+from functools import partial
 from typing import Any, NamedTuple
 
+from rathaus.core.box import Box
+from rathaus.core.record import copy_of
 from rathaus.core.texts import N_, words_of
-from rathaus.games.rat_hot.box import COLOURS, RATS, Contents, Spice
+from rathaus.games.rat_hot.box import COLOURS, RATS, SIDE, SPICES, SYMBOLS, Contents, Spice
+from rathaus.games.rat_hot.groups import colour, forget_reached, reach_group, worth
 from rathaus.games.rat_hot.state import (
+    COLUMN_NAMES,
+    EDGE,
     HEADINGS,
     LAY,
+    NEIGHBOUR,
+    NOBODY,
+    NOTHING,
     PUT_BACK,
+    SEATS,
     SPOTS,
     SQUARES,
     TURN,
@@ -19,6 +30,7 @@ from rathaus.games.rat_hot.state import (
     decode,
     square_at,
     square_name,
+    squares_of,
 )
 from rathaus.games.rat_hot.view import View
 
@@ -40,6 +52,7 @@ class Cell(NamedTuple):
 
     row: int  # in the part of the table that is shown, from 1
     col: int
+    square: str  # its name
     picture: str  # of the symbol in the sprite, or ""
     colour: str
     said: str
@@ -79,11 +92,16 @@ def context(view: View, can: dict[int, str], last: int | None) -> dict[str, Any]
         "west": west,
         "rows": south - north + 1,
         "cols": east - west + 1,
+        "letters": tuple(enumerate(COLUMN_NAMES[west : east + 1], 1)),
+        "numbers": tuple(enumerate(range(north + 1, south + 2), 1)),
         "cells": tuple(
             _cell(view, square.symbol, square.row - north + 1, square.col - west + 1,
+                  square_name(square_at(square.row, square.col)),
                   square.height, square.tile == newest)
             for square in view.squares
         ),
+        "advised": partial(_advised, view, north, west),
+        "decode": decode,
         "spots": spots,
         "by_heading": _by_heading(spots),
         "waiting": _all_waiting(view, can),
@@ -96,6 +114,14 @@ def context(view: View, can: dict[int, str], last: int | None) -> dict[str, Any]
         "points": view.points,
         "rats": view.rats,
         "colours": COLOURS,
+        "spices": tuple(
+            tuple(
+                (spice.shape, _(spice.name))
+                for symbol, spice in sorted(view.spices.items())
+                if symbol.islower() == green
+            )
+            for green in (False, True)
+        ),
         "go": view.go,
     }  # fmt: skip
 
@@ -120,9 +146,14 @@ def ending(view: View) -> str:
     """Why it is over, when points do not tell."""
     if view.loser is None:
         return ""
-    return _("Three rats of {colour} were showing: whoever has them loses at once.").format(
-        colour=_(COLOURS[view.loser])
-    )
+    return _lost(view.loser, view.rats[view.loser])
+
+
+def _lost(seat: int, rats: int) -> str:
+    return _(
+        "At the end of the go {rats} {colour} rats were showing: with three or more of your own"
+        " you have lost, whatever the points."
+    ).format(rats=rats, colour=_(COLOURS[seat]))
 
 
 def describe(view: View, names: list[str]) -> list[str]:
@@ -146,7 +177,7 @@ def _row(view: View, row: int) -> str:
     said = ", ".join(
         square_name(square_at(row, square.col))
         + " "
-        + _cell(view, square.symbol, 1, 1, 1, False).said
+        + _symbol(view.spices, square.symbol)
         + (_(", height {height}").format(height=square.height) if square.height > 1 else "")
         for square in squares
     )
@@ -156,23 +187,30 @@ def _row(view: View, row: int) -> str:
 def outlook(before: View, after: View) -> str:
     """What laying a tile would score and cover."""
     said = [
-        _("{colour}: {points} points").format(colour=_(colour), points=f"+{now - then}")
+        ngettext("{colour}: {points} point", "{colour}: {points} points", now - then).format(
+            colour=_(colour), points=f"+{now - then}"
+        )
         for colour, then, now in zip(COLOURS, before.points, after.points, strict=True)
     ]
     new = {(row, col) for row, col, _symbol in after.tiles[-1].cells}
     covered = [
-        _cell(before, square.symbol, 1, 1, 1, False).said
+        _symbol(before.spices, square.symbol)
         for square in before.squares
-        if (square.row, square.col) in new and square.symbol != "."
+        if (square.row, square.col) in new and square.symbol != BLANK
     ]
     if covered:
         said.append(_("covers {what}").format(what=", ".join(covered)))
-    said += [
+    said += _rats_now(before.rats, after.rats)
+    return "; ".join(said) + "."
+
+
+def _rats_now(before: list[int], after: list[int]) -> list[str]:
+    """Where the number of rats that show is another, how many there are."""
+    return [
         _("{colour} rats showing: {rats}").format(colour=_(colour), rats=now)
-        for colour, then, now in zip(COLOURS, before.rats, after.rats, strict=True)
+        for colour, then, now in zip(COLOURS, before, after, strict=True)
         if then != now
     ]
-    return "; ".join(said) + "."
 
 
 def label(view: View, action: int) -> str:
@@ -180,12 +218,13 @@ def label(view: View, action: int) -> str:
     if action >= LAY:
         slot, row, col, heading = decode(action)
         return _("Lay {tile} at {square} {heading}").format(
-            tile=_spelt(view, slot),
+            tile=_tile(view.spices, _spelt(view, slot)),
             square=square_name(square_at(row, col)),
             heading=_(HEADINGS[heading]),
         )
     if action >= PUT_BACK:
-        return _("Put back {tile}").format(tile=_spelt(view, action - PUT_BACK))
+        tile = _tile(view.spices, _spelt(view, action - PUT_BACK))
+        return _("Put back {tile}").format(tile=tile)
     return _("Tile number {number}").format(number=action - TURN + 1)
 
 
@@ -199,17 +238,146 @@ def tell(contents: Contents, action: int) -> str:
     if action >= PUT_BACK:
         return _("puts a tile back")
     return _("a tile: {squares}").format(
-        squares=" – ".join(_symbol(contents.spices, each) for each in contents.kinds[action - TURN])
+        squares=_tile(contents.spices, contents.kinds[action - TURN])
     )
+
+
+def marks(action: int) -> list[str]:
+    """The squares of which a line of the log speaks."""
+    if action < LAY:
+        return []
+    return [square_name(square) for square in squares_of((action - LAY) % SPOTS)]
+
+
+# --- What came of it ---
+
+
+def happened(contents: Contents, before: State, after: State, action: int) -> list[str]:
+    """What a tile showed, covered and scored, and how a match ended with it."""
+    if action < LAY:
+        return []
+    slot, spot = divmod(action - LAY, SPOTS)
+    squares = squares_of(spot)
+    told = [_tile(contents.spices, contents.kinds[before.turned_up[slot]])]
+    covered = [
+        _symbol(contents.spices, SYMBOLS[before.symbol[square]])
+        for square in squares
+        if before.symbol[square] != NOTHING and SYMBOLS[before.symbol[square]] != BLANK
+    ]
+    if covered:
+        told.append(_("covers {what}").format(what=", ".join(covered)))
+    told += _rats_now(before.rats.tolist(), after.rats.tolist())
+    return [
+        "; ".join(told) + ".",
+        *_points_for(
+            contents,
+            _scored(contents, before, after, squares),
+            _("{name} gets {points} for {groups}."),
+        ),
+        *_at_the_end(contents, after),
+    ]
+
+
+def _at_the_end(contents: Contents, state: State) -> list[str]:
+    if state.loser != NOBODY:
+        return [_lost(int(state.loser), int(state.rats[state.loser]))]
+    if not state.over:
+        return []
+    told = _("Final scoring: {name} gets {points} for {groups}.")
+    return _points_for(contents, _finally_scored(state), told)
+
+
+class Group(NamedTuple):
+    """A group that scores."""
+
+    spice: int
+    size: int
+
+
+def _points_for(contents: Contents, groups: list[Group], told: str) -> list[str]:
+    """Who gets how many points for which groups, a sentence a player."""
+    said = []
+    for seat in range(SEATS):
+        own = [group for group in groups if colour(group.spice) == seat]
+        points = sum(worth(group.size) for group in own)
+        if points:
+            said.append(
+                told.format(
+                    name=f"{{seat[{seat}]}}",
+                    points=ngettext("{n} point", "{n} points", points).format(n=points),
+                    groups=", ".join(
+                        f"{size} × {_symbol(contents.spices, SYMBOLS[spice])}"
+                        for spice, size in own
+                    ),
+                )
+            )
+    return said
+
+
+def _scored(
+    contents: Contents, before: State, after: State, squares: tuple[int, int, int]
+) -> list[Group]:
+    """The groups that a tile on these squares created or changed (§4.2, H4)."""
+    starts = list(squares)
+    if contents.shrunk_groups_score:
+        starts += [
+            there
+            for square in squares
+            for there in NEIGHBOUR[square].tolist()
+            if there != EDGE
+            and before.symbol[square] < SPICES
+            and after.symbol[there] == before.symbol[square]
+        ]
+    return list(_groups(after, starts))
+
+
+def _finally_scored(state: State) -> list[Group]:
+    return list(_groups(state, range(SQUARES)))
+
+
+def _groups(state: State, starts: Any) -> Iterator[Group]:
+    """The groups of two or more around these squares, each once."""
+    table = copy_of(state)
+    for square in starts:
+        spice = int(table.symbol[square])
+        size = int(reach_group(table, square))
+        if worth(size):
+            yield Group(spice, size)
+    forget_reached(table)
+
+
+def reckoning(box: Box, state: State, seat: int) -> list[tuple[str, int]]:
+    """Where the points came from: laying tiles, and the final scoring."""
+    told = [] if state.loser != NOBODY else _finally_scored(state)
+    sizes = [group.size for group in told if colour(group.spice) == seat]
+    pairs, larger = (sum(worth(size) for size in sizes if (size > 2) == many) for many in (0, 1))
+    laying = _("While tiles were laid"), int(state.points[seat]) - pairs - larger
+    if state.loser != NOBODY:
+        return [laying]
+    return [
+        laying,
+        (_("Final scoring, groups of two"), pairs),
+        (_("Final scoring, groups of three or more"), larger),
+    ]
+
+
+# --- Words for tiles ---
+
+
+def _tile(spices: dict[str, Spice], tile: str) -> str:
+    """What the three squares of a tile show."""
+    return " – ".join(_symbol(spices, each) for each in tile)
 
 
 def _symbol(spices: dict[str, Spice], symbol: str) -> str:
     """What a square of a tile shows, in a word or two."""
-    if symbol in spices:
-        return _(spices[symbol].name)
     if symbol == BLANK:
         return _("blank")
-    return _("{colour} rat").format(colour=_(COLOURS[RATS.index(symbol)]))
+    if symbol in RATS:
+        return _("{colour} rat").format(colour=_(COLOURS[RATS.index(symbol)]))
+    return _("{colour} {spice}").format(
+        colour=_(COLOURS[symbol.islower()]), spice=_(spices[symbol].name)
+    )
 
 
 def _spelt(view: View, slot: int) -> str:
@@ -261,19 +429,29 @@ def _all_waiting(view: View, can: dict[int, str]) -> list[Waiting]:
 
 
 def _waiting(view: View, slot: int, kind: str) -> Waiting:
-    cells = tuple(_cell(view, symbol, 1, i + 1, 1, False) for i, symbol in enumerate(kind))
+    cells = tuple(_cell(view, symbol, 1, i + 1, "", 1, False) for i, symbol in enumerate(kind))
     said = ", ".join(cell.said for cell in cells)
     return Waiting(slot, cells, slot * SPOTS, kind == kind[::-1], kind, said)
 
 
-def _cell(view: View, symbol: str, row: int, col: int, height: int, fresh: bool) -> Cell:
-    if symbol == ".":
-        return Cell(row, col, "", "", _("blank"), height, fresh)
-    colour = COLOURS[symbol in RATS[1] or symbol.islower()]
-    if symbol in RATS:
-        return Cell(
-            row, col, "rat", colour, _("{colour} rat").format(colour=_(colour)), height, fresh
+def _advised(view: View, north: int, west: int, action: int) -> tuple[Cell, ...]:
+    """The tile that a hint speaks of, as it would lie."""
+    if action < LAY:
+        return ()
+    slot, spot = divmod(action - LAY, SPOTS)
+    return tuple(
+        _cell(view, symbol, row - north + 1, col - west + 1, "", 1, False)
+        for symbol, (row, col) in zip(
+            _spelt(view, slot), (divmod(square, SIDE) for square in squares_of(spot)), strict=True
         )
-    spice = view.spices[symbol]
-    said = _("{colour} {spice}").format(colour=_(colour), spice=_(spice.name))
-    return Cell(row, col, spice.shape, colour, said, height, fresh)
+    )
+
+
+def _cell(
+    view: View, symbol: str, row: int, col: int, square: str, height: int, fresh: bool
+) -> Cell:
+    said = _symbol(view.spices, symbol)
+    if symbol == BLANK:
+        return Cell(row, col, square, "", "", said, height, fresh)
+    picture = "rat" if symbol in RATS else view.spices[symbol].shape
+    return Cell(row, col, square, picture, COLOURS[symbol.islower()], said, height, fresh)

@@ -12,4 +12,5 @@ GAME = Game(
     credits="Sophia Wagner, Devir 2019",
     age=8,
     minutes=30,
+    fair=N_("Were the dice fair?"),
 )

@@ -24,7 +24,7 @@ async def home(request: Request) -> Response:
         titles={game.name: game.title for game in games},
         learning={game.name: (game.folder / "guide.py").exists() for game in games},
         covers={game.name: (game.folder / "cover.svg").exists() for game in games},
-        usual=usual_level(),
+        usual=person(request).level or usual_level(),
         mine=mine,
         open=[row for row in public if row["status"] == OPEN][:20],
         running=[row for row in public if row["status"] == RUNNING][:20],
@@ -39,12 +39,15 @@ async def play_now(request: Request) -> Response:
 
 async def learn(request: Request) -> Response:
     """A first match, with lessons."""
-    game = registry.game(text(await form(request), "game")[:40])
+    fields = await form(request)
+    game = registry.game(text(fields, "game")[:40])
     guide = rulebook.guide_of(game)
     if guide is None:
         raise NotHere("{title} has no lessons yet.", title=game.title)
     plan = Plan(game=game.name, players=guide.PLAYERS, level="mouse", order="host", guide=True)
     table = await house(request).play_now(person(request), plan)
+    if "level" in fields:  # on the first page it was chosen for later
+        return _to(request, table, await _first_plan(request))
     return remembered(request, RedirectResponse(f"/tables/{table.name}", 303))
 
 
@@ -66,7 +69,7 @@ async def _first_plan(request: Request) -> Plan:
 def _to(request: Request, table: Table, plan: Plan) -> Response:
     """On to the new table; what was chosen is remembered for the next time."""
     who = person(request)
-    who.choices[plan.game] = [str(plan.players), plan.level]
+    who.choices[plan.game], who.level = [str(plan.players), plan.level], plan.level
     response = RedirectResponse(f"/tables/{table.name}", 303)
     identity(request).remember(response, who)
     return response

@@ -133,7 +133,7 @@ async def box_of(request: Request) -> Response:
 
 
 async def proof(request: Request) -> Response:
-    """Were the dice fair? The page does the sums again and explains them."""
+    """Was chance fair? The page does the sums again and explains them."""
     table = await begun(request)
     good, verdict = verified(table)
     match = table.match

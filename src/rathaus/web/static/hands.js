@@ -38,23 +38,36 @@ function tellKeys() {
   keys.showModal();
 }
 
-// The nearest control in the direction of the arrow.
+// The nearest control in the direction of the arrow; on a board that is scrolled, first one of its own.
 function walk(event) {
   const here = document.activeElement;
   if (!here?.closest(".board") || here.matches("input[type=radio]")) return false;
   const [x, y] = middle(here);
   const [dx, dy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
-  let best = null;
-  let least = Infinity;
-  for (const each of shown(CONTROLS)) {
-    if (each === here) continue;
-    const [ax, ay] = middle(each);
-    const along = (ax - x) * dx + (ay - y) * dy;
-    const aside = Math.abs((ax - x) * dy) + Math.abs((ay - y) * dx);
-    if (along > 4 && along + 2.5 * aside < least) [best, least] = [each, along + 2.5 * aside];
-  }
+  const nearest = (controls) => {
+    let best = null;
+    let least = Infinity;
+    for (const each of controls) {
+      if (each === here) continue;
+      const [ax, ay] = middle(each);
+      const along = (ax - x) * dx + (ay - y) * dy;
+      const aside = Math.abs((ax - x) * dy) + Math.abs((ay - y) * dx);
+      if (along > 4 && along + 2.5 * aside < least) [best, least] = [each, along + 2.5 * aside];
+    }
+    return best;
+  };
+  const frame = here.closest("[data-zoom]"); // what is scrolled out of sight there lies beneath other things
+  const inside = frame && nearest(shown("button", frame));
+  const best = inside ?? nearest(shown(CONTROLS).filter((each) => (frame ? !frame.contains(each) : inSight(each))));
   best?.focus();
   return Boolean(best);
+}
+
+// Of a board that is scrolled, only what can be seen.
+function inSight(element) {
+  const frame = element.closest("[data-zoom]")?.getBoundingClientRect();
+  const [x, y] = middle(element);
+  return !frame || (x > frame.left && x < frame.right && y > frame.top && y < frame.bottom);
 }
 
 function middle(element) {
@@ -133,8 +146,9 @@ let soon = 0;
 
 function look(button) {
   const board = button.closest("[data-outlook]");
-  if (!board) return;
   const form = document.getElementById("act");
+  if (!board || !form || table.classList.contains("busy")) return;
+  const at = ply();
   const parts = [...new FormData(form)].filter(([name]) => name.startsWith("part-"));
   const action = parts.reduce((sum, [, part]) => sum + Number(part), Number(button.value));
   lay(board, button);
@@ -142,9 +156,10 @@ function look(button) {
   asked = String(action);
   clearTimeout(soon);
   soon = setTimeout(async () => {
-    const answer = await fetch(`${board.dataset.outlook}?action=${action}`, { headers: { "X-Part": "outlook" } });
+    if (ply() !== at || table.classList.contains("busy")) return;
+    const answer = await fetch(`${board.dataset.outlook}?action=${action}&ply=${at}`, { headers: { "X-Part": "outlook" } });
     const said = document.getElementById("outlook");
-    if (answer.ok && said && asked === String(action)) said.textContent = [await answer.text(), ...(coarse.matches && said.dataset.again ? [said.dataset.again] : [])].join(" ");
+    if (answer.status === 200 && said && asked === String(action)) said.textContent = [await answer.text(), ...(coarse.matches && said.dataset.again ? [said.dataset.again] : [])].join(" ");
   }, 60);
 }
 
@@ -177,14 +192,33 @@ table.addEventListener("pointerover", (event) => {
 table.addEventListener("focusin", (event) => { if (event.target.matches("[data-outlook] button")) look(event.target); });
 table.addEventListener("pointerout", (event) => { if (event.target.matches("[data-outlook] button") && !coarse.matches) clear(); });
 
-// On a touch screen a slip would hurt: the first touch shows, the second does.
+// On a touch screen a slip would hurt: the first touch shows, the second does. A key does at once.
 table.addEventListener("click", (event) => {
   const button = event.target.closest("[data-outlook] button");
-  if (!button || !coarse.matches || chosen === button.value) return;
+  if (!button || !coarse.matches || !event.detail || chosen === button.value) return;
   event.preventDefault();
   chosen = button.value;
   look(button);
 });
+
+// --- A line of the log shows on the board what it speaks of ---
+
+function point(event) {
+  const line = event.type === "pointerout" || event.type === "focusout" ? null : event.target.closest("[data-marks]");
+  for (const each of table.querySelectorAll(".marked")) each.classList.remove("marked");
+  const meant = (line?.dataset.marks.split(" ") ?? []).flatMap((name) => [...table.querySelectorAll(`[data-square="${name}"]`)]);
+  for (const each of meant) each.classList.add("marked");
+  if (meant.length) bringIntoSight(meant[0]);
+}
+for (const what of ["pointerover", "pointerout", "focusin", "focusout"]) table.addEventListener(what, (event) => { if (event.target.closest(".log")) point(event); });
+
+// Only the board is scrolled, never the page.
+function bringIntoSight(element) {
+  const frame = element.closest("[data-zoom]");
+  if (!frame || inSight(element)) return;
+  const [[x, y], [toX, toY]] = [middle(element), middle(frame)];
+  frame.scrollBy(x - toX, y - toY);
+}
 
 // --- Turning a tile: by its button or key, or with a second finger ---
 
@@ -197,6 +231,11 @@ function turn() {
   if (here?.matches("[data-outlook] button") && !here.checkVisibility()) shown("[data-outlook] button")[0]?.focus();
 }
 table.addEventListener("click", (event) => { if (event.target.closest("[data-turn]")) turn(); });
+// Another tile may not know the heading that was chosen.
+table.addEventListener("change", (event) => {
+  const step = table.querySelector("[data-step]:checked");
+  if (event.target.closest("[data-drag]") && step && !step.closest("label").checkVisibility()) turn();
+});
 table.addEventListener("touchstart", (event) => { if (event.touches.length === 2 && event.target.closest("[data-zoom]")) turn(); }, { passive: true });
 
 // --- A board that pans and zooms ---
@@ -204,16 +243,19 @@ table.addEventListener("touchstart", (event) => { if (event.touches.length === 2
 const GAP = 3; // between squares
 const SMALLEST = 18;
 const LARGEST = 72; // pixels of a square
-let size = 0; // chosen, or 0: what fits, but large enough for a finger
+const WHOLE = -1;
+let size = 0; // chosen, or WHOLE: all of it, however small; 0: what fits, but large enough to be read and touched
 let corner = null; // where the board was, in squares
 
 function fit() {
   const frame = table.querySelector("[data-zoom]");
   if (!frame) return;
   const { rows, cols } = frame.dataset;
-  const room = frame.getBoundingClientRect();
-  const fits = Math.floor(Math.min((room.width - 30) / cols, (frame.clientHeight - 76) / rows)) - GAP;
-  const side = size || Math.max(!shown("button", frame).length ? SMALLEST : coarse.matches || innerWidth < 640 ? 40 : 26, Math.min(56, fits));
+  const around = getComputedStyle(frame);
+  const [across, down] = [frame.clientWidth - parseFloat(around.paddingLeft) - parseFloat(around.paddingRight), frame.clientHeight - parseFloat(around.paddingTop) - parseFloat(around.paddingBottom)];
+  const fits = Math.floor(Math.min((across + GAP) / cols, (down + GAP) / rows)) - GAP;
+  const least = size === WHOLE ? 1 : !shown("button", frame).length ? 10 : coarse.matches || innerWidth < 640 ? 40 : 24;
+  const side = size > 0 ? size : Math.max(least, Math.min(56, fits));
   frame.style.setProperty("--cell", `${side}px`);
   const ground = frame.firstElementChild;
   if (corner) frame.scrollTo((corner.x - frame.dataset.west) * side, (corner.y - frame.dataset.north) * side);
@@ -223,7 +265,7 @@ function fit() {
 function zoom(by) {
   const frame = table.querySelector("[data-zoom]");
   const now = parseFloat(frame.style.getPropertyValue("--cell")) || 40;
-  size = by ? Math.round(Math.max(SMALLEST, Math.min(LARGEST, now * by))) : 0;
+  size = by ? Math.round(Math.max(SMALLEST, Math.min(LARGEST, now * by))) : WHOLE;
   corner = null;
   fit();
 }
@@ -241,7 +283,7 @@ table.addEventListener("wheel", (event) => {
 table.addEventListener("leaving", () => {
   const frame = table.querySelector("[data-zoom]");
   const side = parseFloat(frame?.style.getPropertyValue("--cell"));
-  corner = side && (size || frame.dataset.panned) ? { x: frame.scrollLeft / side + Number(frame.dataset.west), y: frame.scrollTop / side + Number(frame.dataset.north) } : null;
+  corner = side && (size > 0 || frame.dataset.panned) ? { x: frame.scrollLeft / side + Number(frame.dataset.west), y: frame.scrollTop / side + Number(frame.dataset.north) } : null;
 });
 // What was touched once stays so as long as nothing has happened, even if the table is drawn anew.
 const ply = () => table.querySelector("[data-ply]")?.dataset.ply;

@@ -82,8 +82,10 @@ function fit() {
   const frame = document.querySelector("#moment [data-zoom]");
   if (!frame) return;
   const { rows, cols } = frame.dataset;
-  const fits = Math.floor(Math.min((frame.clientWidth - 30) / cols, (frame.clientHeight - 76) / rows)) - 3; // the gap between squares
-  frame.style.setProperty("--cell", `${Math.max(14, Math.min(48, fits))}px`);
+  const around = getComputedStyle(frame);
+  const [across, down] = [frame.clientWidth - parseFloat(around.paddingLeft) - parseFloat(around.paddingRight), frame.clientHeight - parseFloat(around.paddingTop) - parseFloat(around.paddingBottom)];
+  const fits = Math.floor(Math.min((across + 3) / cols, (down + 3) / rows)) - 3; // the gap between squares
+  frame.style.setProperty("--cell", `${Math.max(10, Math.min(48, fits))}px`);
 }
 
 function name() {

@@ -8,6 +8,7 @@ const news = document.getElementById("news");
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 let seen = ""; // the id of the last event: ply and fingerprint
 let busy = false; // an action is on its way
+const PATIENCE = 2000; // milliseconds until a page that hears nothing may act again
 
 const ply = () => Number(table.querySelector("[data-ply]")?.dataset.ply ?? -1);
 
@@ -72,22 +73,23 @@ function restore({ open, typed, focus }) {
 function mark(element) {
   if (element.id) return `#${CSS.escape(element.id)}`;
   if (element.dataset.piece) return `[data-piece="${CSS.escape(element.dataset.piece)}"]`;
-  return null;
+  return element.closest("[data-zoom]") ? "[data-zoom]" : null; // a place on a board may be taken now
 }
 
 function name() {
   for (const piece of table.querySelectorAll("[data-piece]")) piece.style.viewTransitionName = piece.dataset.piece;
 }
 
-// The number of the last line of the log.
-const newest = (part = table) => part.querySelector(".log li")?.value ?? 0;
-const told = (link) => Number(link.getAttribute("href").split("/").pop());
+// The moment of the last line of the log.
+const newest = (part = table) => Number(part.querySelector(".log li")?.dataset.at ?? 0);
+const told = (line) => Number(line.dataset.at ?? line.getAttribute("href").split("/").pop());
+const sentence = (text) => /[.!?]$/.test(text) ? text : `${text}.`;
 let heard = newest();
 
 // Everything that happened since, in order, and what is asked now; for ears.
 function tell() {
-  const lines = [...table.querySelectorAll(".log li a:not(.why)")].filter((line) => told(line) > heard);
-  const said = lines.sort((one, other) => told(one) - told(other)).map((line) => `${line.textContent.trim()}.`);
+  const lines = [...table.querySelectorAll(".log li :is(a:not(.why), .then)")].filter((line) => told(line) > heard);
+  const said = lines.sort((one, other) => told(one) - told(other)).map((line) => sentence(line.textContent.trim()));
   const lesson = table.querySelector(".lesson p")?.textContent ?? "";
   news.textContent = [...said, table.querySelector(".prompt p")?.textContent.trim() ?? "", lesson].join(" ");
   heard = newest();
@@ -197,6 +199,7 @@ function refuse(text, rule) {
 }
 
 async function send(action, body) {
+  const shown = arrival();
   busy = true;
   table.classList.add("busy");
   try {
@@ -204,6 +207,7 @@ async function send(action, body) {
     const text = await answer.text();
     refusal.hidden = answer.ok;
     if (!answer.ok) refuse(text, answer.headers.get("X-Rule"));
+    else if (/\/(actions|undo)$/.test(action)) await shown; // a click on what is no longer so would be refused
   } catch {
     refusal.hidden = false;
     refusal.textContent = document.getElementById("connection").textContent;
@@ -211,6 +215,14 @@ async function send(action, body) {
     busy = false;
     table.classList.remove("busy");
   }
+}
+
+// When the table has been drawn anew; it need not be if nobody tells us.
+function arrival() {
+  return new Promise((come) => {
+    table.addEventListener("arrived", come, { once: true });
+    setTimeout(come, PATIENCE);
+  });
 }
 
 // The link for friends: a touch selects it, the button copies it.

@@ -22,3 +22,16 @@ def test_without_rats_nobody_speaks_of_them() -> None:
     table = Table()
     table.say(next(name for name in table.names() if "R" not in name))
     assert "rats" not in topics(table)
+
+
+def test_near_the_end_the_tiles_are_counted() -> None:
+    said = []
+    for left in ([], ["A.a"], ["A.a", "B.b"]):
+        table = Table()
+        kinds = [name.removeprefix("turn ") for name in table.names()][:3]
+        table.say(f"turn {kinds[0]}")
+        table.keep(*kinds[1 : 1 + len(left)])
+        view = GAME.view(table.box, table.state, 0, frozenset())
+        (lesson,) = [each for each in guide.lessons(view, {}) if each.topic == "end"]
+        said.append(lesson.text[:20])
+    assert said == ["No tile is left face", "Only 1 tile is left ", "Only 2 tiles are lef"]
