@@ -4,6 +4,7 @@ from typing import Any, NamedTuple
 
 from rathaus.core.texts import words_of
 from rathaus.games.ratzzia.box import COLUMNS, FACES, Contents
+from rathaus.games.ratzzia.news import happened as happened
 from rathaus.games.ratzzia.state import (
     AGAIN,
     AGAIN_IDLE,
