@@ -329,7 +329,7 @@ class Settling:
             self.waits = True
 
     def gobble(self, victim: int) -> str:
-        stolen = _half(self.food[victim])
+        stolen = half(self.food[victim])
         self.food[victim] -= stolen
         self.food[self.seen.turn] += stolen
         return _("{seat} takes {amount} food from {other}, who keeps {rest}.").format(
@@ -349,7 +349,7 @@ class Settling:
 
     def pass_food(self, direction: int) -> str:
         """All at once hand half of what they had to a neighbour (§10.6)."""
-        gifts = [_half(food) for food in self.food]
+        gifts = [half(food) for food in self.food]
         given = []
         for seat, gift in enumerate(gifts):
             neighbour = (seat + direction) % len(gifts)
@@ -364,7 +364,8 @@ class Settling:
         return _("Everybody passes on half of their food: {given}.").format(given=", ".join(given))
 
 
-def _half(food: int) -> int:
+def half(food: int) -> int:
+    """What is taken or passed on of so much food: half, rounded up (§10.5)."""
     return (food + 1) // 2
 
 
