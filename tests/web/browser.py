@@ -141,6 +141,8 @@ QUICKLY = """async ({which, buttons}) => {
   const ply = () => Number(document.querySelector("[data-ply]").dataset.ply);
   const pause = (time) => new Promise((soon) => setTimeout(soon, time));
   while (!document.documentElement.classList.contains("scripted")) await pause(5);
+  const table = document.getElementById("table");
+  while (table.classList.contains("busy")) await pause(5); // the last answer is still on its way
   const before = ply();
   const shown = [...document.querySelectorAll(buttons)].filter((each) => each.checkVisibility());
   shown[which % shown.length].click();

@@ -249,3 +249,102 @@ def test_whoever_was_away_sees_what_happened_in_order(browser: Browser, server: 
     page.wait_for_function("() => window.steps.length > 1")
     other.close()
     page.context.close()
+
+
+# --- A hand of dice that stays in sight ---
+
+SQUARES = ".squares .square, .cat .square"
+COVERED = """([squares, scroll]) => [...document.querySelectorAll(squares)].filter((each) => {
+  if (scroll) each.scrollIntoView({ block: "nearest" });
+  const box = each.getBoundingClientRect();
+  const at = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+  return !at || !each.contains(at);
+}).map((each) => each.outerHTML.slice(0, 120))"""
+GLOWING = """() => [...document.querySelectorAll(".square")].filter((each) =>
+  [each, ...each.querySelectorAll("button")].some((part) => part.checkVisibility()
+    && getComputedStyle(part).boxShadow.includes("255, 215, 107"))).length"""
+
+
+def with_a_hand(page: Page, house: Server) -> None:
+    """A first match, with lessons, of a game with dice in hand; the dice are rolled."""
+    for game in GAMES:
+        page.goto(house.address)
+        card = page.locator("article", has=page.get_by_role("heading", name=game.title, exact=True))
+        card.get_by_role("button", name="Learn by playing").click()
+        page.wait_for_selector("#table .board")
+        chromium.wait_for_move(page)
+        if page.locator("[data-hand]").count():
+            page.locator("[data-hand] button").click()
+            page.wait_for_selector("[data-hand] input", state="attached")
+            return
+    raise AssertionError("no game has dice in hand")
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["with scripts", "without scripts"])
+def test_dice_are_chosen_let_go_and_rolled_again_together(
+    browser: Browser, house: Server, scripts: bool
+) -> None:
+    page = chromium.new_page(browser, java_script_enabled=scripts)
+    with_a_hand(page, house)
+    dice, keep = page.locator("[data-hand] label"), page.get_by_role("button", name="Keep these")
+    again = page.get_by_role("button", name="Roll them again")
+    expect(page.locator("[data-hand]").get_by_role("button")).to_have_text(["Keep these dice"])
+    for number in (4, 0, 2, 2):  # in any order, and one is let go again
+        dice.nth(number).click()
+    assert dice.locator(":checked").count() == 2
+    expect(again).to_be_visible()
+    expect(keep.first).to_be_hidden()
+    again.click()
+    expect(page.locator("[data-hand] fieldset input[type=radio]").first).to_be_attached()
+    log = page.locator(".table > .log li")
+    expect(log.filter(has_text="will roll a ")).to_have_count(2)
+    expect(log.filter(has_text="rolls again")).to_have_count(1)
+    page.context.close()
+
+
+def test_only_squares_that_take_the_chosen_die_glow(browser: Browser, house: Server) -> None:
+    page = chromium.new_page(browser)
+    with_a_hand(page, house)
+    assert page.evaluate(GLOWING) == 0, "nothing can be placed yet"
+    page.get_by_role("button", name="Keep these").first.click()
+    page.wait_for_selector("[data-hand] input[type=radio]", state="attached")
+    for die in page.locator("[data-hand] label[data-drag]").all():
+        die.click()
+        places = page.locator(f'[data-drop="{die.get_attribute("data-drag")}"]')
+        assert page.evaluate(GLOWING) == places.count() == page.locator(".spot:visible").count()
+    page.context.close()
+
+
+def test_a_lesson_the_dice_and_all_squares_are_seen_at_once(
+    browser: Browser, house: Server
+) -> None:
+    page = chromium.new_page(browser, viewport={"width": 1280, "height": 800})
+    with_a_hand(page, house)
+    assert page.evaluate(COVERED, [SQUARES, False]) == []
+    for part in (".lesson p", "[data-hand] label >> nth=0", "[data-hand] label >> nth=-1"):
+        expect(page.locator(part)).to_be_in_viewport(ratio=1)
+    page.context.close()
+
+
+@pytest.mark.parametrize("width, height", [(390, 844), (820, 1180), (1024, 600), (1440, 900)])
+def test_what_stays_in_sight_hides_no_square_for_good(
+    browser: Browser, house: Server, width: int, height: int
+) -> None:
+    page = chromium.new_page(browser, viewport={"width": width, "height": height})
+    with_a_hand(page, house)
+    assert page.evaluate(COVERED, [SQUARES, True]) == []
+    page.context.close()
+
+
+def test_what_came_of_it_is_told_to_eyes_and_ears_and_stays_told(
+    browser: Browser, house: Server
+) -> None:
+    page = chromium.new_page(browser)
+    with_a_hand(page, house)
+    page.get_by_role("button", name="Keep these").first.click()
+    page.locator(".cat .spot:visible").click()
+    expect(page.locator("#news")).to_contain_text("the cat listens: from now on every rolled")
+    expect(page.locator(".log .then")).to_contain_text("the cat listens")
+    page.reload()
+    expect(page.locator(".log .then")).to_contain_text("the cat listens")
+    page.context.close()

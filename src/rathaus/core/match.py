@@ -1,6 +1,6 @@
 """A match: a box, seats, and the log of all actions, chance's too. The log alone is the match."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -93,6 +93,17 @@ class Match:
         self.game.apply(self.box, self.state, action)
         self.log.append(Entry(self.to_move, action, name))
         self._stand_at(self.state)
+
+    def can_play_in_a_row(self, seat: int, actions: Sequence[int]) -> bool:
+        """Whether a seat may do all of this, with nobody and no chance in between."""
+        state = self.copy_of_state()
+        for action in actions:
+            if self.game.to_move(self.box, state) != seat:
+                return False
+            if action not in self.game.legal_actions(self.box, state):
+                return False
+            self.game.apply(self.box, state, action)
+        return True
 
     # --- Undo follows information ---
 

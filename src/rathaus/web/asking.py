@@ -87,7 +87,15 @@ async def form(request: Request) -> FormData:
 
 def number(fields: FormData | QueryParams, name: str, otherwise: int | None = None) -> int:
     """A whole number in a form."""
-    typed = fields.get(name, "" if otherwise is None else str(otherwise))
+    return _whole(name, fields.get(name, "" if otherwise is None else str(otherwise)))
+
+
+def numbers(fields: FormData, name: str) -> list[int]:
+    """All whole numbers of this name, in their order."""
+    return [_whole(name, typed) for typed in fields.getlist(name)]
+
+
+def _whole(name: str, typed: object) -> int:
     try:
         found = int(str(typed))
     except ValueError:

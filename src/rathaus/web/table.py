@@ -5,6 +5,7 @@ table itself) before anybody is told; if that fails, the table is put back as th
 """
 
 import time
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -75,16 +76,24 @@ class Table(Lobby):
         self.match = Match(self.game, self.box, names, None if self.plan.real else self.dice)
         self.status, self.altered = RUNNING, True
 
-    def play(self, visitor: Visitor, seat: int, action: int, ply: int) -> None:
-        """Somebody at a seat acts; at a table with real components also for CHANCE."""
-        self._running()
+    def play(
+        self, visitor: Visitor, seat: int, action: int, ply: int, first: Sequence[int] = ()
+    ) -> None:
+        """Somebody at a seat acts; at a table with real components also for CHANCE.
+
+        Actions that come `first` are done in one go with it, all or none.
+        """
+        match = self._running()
         allowed = self.seats_of(visitor)
         if seat != CHANCE and seat not in allowed:
             raise NotYours("This is not your seat.")
         if seat == CHANCE and not (self.plan.real and allowed):
             raise NotYours("Only those who play with the real game say what came up.")
         self.check_ply(ply, seat, action)
-        self.act(seat, action)
+        if first and not match.can_play_in_a_row(seat, [*first, action]):
+            raise IllegalAction("These actions cannot be done one after the other.")
+        for each in (*first, action):
+            self.act(seat, each)
         self.presence.show(visitor)
 
     def act(self, seat: int, action: int) -> None:

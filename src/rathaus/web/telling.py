@@ -24,6 +24,7 @@ from rathaus.web.refusals import AgainstTheRules
 from rathaus.web.table import Table
 
 MOST_SAID = 50_000  # lines remembered
+A_WHILE = 40  # actions, after which nothing is news
 _said: dict[tuple[str, int, str], str] = {}
 
 
@@ -215,10 +216,13 @@ def lesson_now(table: Table, view: Any, can: dict[int, str]) -> Lesson | None:
     if not table.plan.guide or guide is None:
         return None
     lessons: list[Lesson] = list(guide.lessons(view, can))
-    for lesson in lessons:
-        if lesson.topic and table.told.setdefault(lesson.topic, table.ply) == table.ply:
-            return lesson
-    return lessons[-1]
+    news = (
+        lesson
+        for lesson in lessons
+        if lesson.topic and table.told.setdefault(lesson.topic, table.ply) == table.ply
+    )
+    lesson, names = next(news, lessons[-1]), [named(seat.name) for seat in table.seats]
+    return lesson._replace(text=lesson.text.format(seat=names))
 
 
 def what(match: Match, at: int) -> str:
@@ -264,6 +268,17 @@ def consequences(
         then = page.happened(match.box.contents, before, after, entry.action)
         yield entry, tuple(each.format(seat=names) for each in then)
         before = after
+
+
+def latest(match: Match) -> str:
+    """The last thing that had consequences since whoever is to move acted, in sentences."""
+    first = max(0, len(match.log) - A_WHILE)
+    for ply, (entry, then) in reversed([*enumerate(consequences(match, first), first + 1)]):
+        if then:
+            return told(match, ply)
+        if entry.by == match.to_move:
+            break
+    return ""
 
 
 def told(match: Match, ply: int) -> str:

@@ -5,6 +5,7 @@ this page reads the drawing, checks it for every number of players, and lays it 
 """
 
 import re
+from functools import lru_cache
 from pathlib import Path
 from typing import Annotated, Any, NamedTuple, Self
 
@@ -30,6 +31,7 @@ ANY = 0  # the number of a square that prints none
 
 COVERED = range(2, 4)  # numbers of players for which cover pieces are laid
 EVERY_TABLE = range(FEWEST, SEATS + 1)
+REMEMBERED = 64  # drawings that were read last
 SQUARE = re.compile(r"(?P<link>=?)(?P<number>\?|\d*)\s*(?P<pays>\**)\s*(?P<covers>[a-z]*)")
 
 
@@ -223,6 +225,7 @@ class Contents(core.Contents):
 # --- Reading the drawing ---
 
 
+@lru_cache(REMEMBERED)
 def read_pantry(drawing: str) -> list[Column]:
     """The columns of the whole board, left to right.
 
@@ -327,6 +330,7 @@ def _square(place: Phrase, cell: str) -> Square:
     return Square(number, bool(read["link"]), len(read["pays"]), read["covers"])
 
 
+@lru_cache(REMEMBERED)
 def read_cat_row(drawing: str) -> list[tuple[str, str]]:
     """Colour and covers of each square of the cat row, left to right.
 

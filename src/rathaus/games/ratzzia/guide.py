@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from rathaus.core.lesson import Lesson
 from rathaus.core.texts import words_of
-from rathaus.games.ratzzia.page import reward_of
+from rathaus.games.ratzzia.news import half
+from rathaus.games.ratzzia.page import neighbours, reward_of
 from rathaus.games.ratzzia.state import (
     AGAIN,
     ANNIE_MOVES,
@@ -38,6 +39,15 @@ PLAYERS = 3  # at the table of a first match: no support dice yet
 OVER = ("§8.1", "§8.2", "R15", "R19", "R24", "§1.1")
 SAFEGUARD = "safeguard"
 WORTH_SAVING = 6  # food in front of a player
+QUIET = 3  # rounds, after which there is time for other things
+REWARDS = {  # where the rules tell of each
+    "annie": "§10.1",
+    "candy": "§10.2",
+    "jar": "§10.3",
+    "safeguard": "§10.4",
+    "gobbler": "§10.5",
+    "accountant": "§10.6",
+}
 EXPLAINED = {  # the first action of each kind, and its rules
     0: ("§2.1", "§7.2", "R20", "R8", "§7.3", "§7.4"),
     SHOW_SUPPORT: ("§9.1", "R23"),
@@ -111,13 +121,23 @@ def _beginning(view: View, can: dict[int, str]) -> Iterator[Lesson]:
         )
     if view.seats[view.turn].food >= WORTH_SAVING:
         yield Lesson(
-            "food",
+            "save",
             _(
                 "You have {food} food in front of you. There it can still be taken from you: only"
                 " the column {column} brings it into your sack, and exactly as much as the"
                 " highest pair of equal dice in it, added up. High pairs are what you want there."
             ).format(food=view.seats[view.turn].food, column=_safe(view)),
             "§10.4",
+        )
+    if view.round > 1:
+        yield Lesson(
+            "food",
+            _(
+                "The cheese below your name is your food: {food}. Squares and jars bring more. But"
+                " it only lies in front of you: it counts nothing yet, and others may take it."
+                " What counts is in the sack, and the way there is column {column}."
+            ).format(food=view.seats[view.turn].food, column=_safe(view)),
+            "§8.2",
         )
     if any(TAKE_BACK <= action < PLACE_CANDY for action in can):
         yield Lesson(
@@ -129,6 +149,16 @@ def _beginning(view: View, can: dict[int, str]) -> Iterator[Lesson]:
             ),
             "§6.1",
         )
+    if view.round > QUIET and not view.has_support:
+        yield Lesson(
+            "support elsewhere",
+            _(
+                "Good to know for another time: when only two play, there are support dice, too."
+                " They belong to nobody and earn nothing, but whoever rolls them may fill squares"
+                " with them."
+            ),
+            "§9.1",
+        )
 
 
 def _rolling(view: View) -> Iterator[Lesson]:
@@ -137,8 +167,8 @@ def _rolling(view: View) -> Iterator[Lesson]:
         _(
             "Once a turn you may roll some dice again. Look at the lowest empty square of"
             " each column: a number takes only that face, ? takes any, = takes the same as the"
-            " die below. Keep what fits; press the others, the lowest first, and roll them"
-            " again. Or keep them all."
+            " die below. Press the dice that you want to roll again; press once more to change"
+            " your mind. Or keep them all."
         ),
         "§2.2",
     )
@@ -155,16 +185,26 @@ def _placing(view: View, can: dict[int, str]) -> Iterator[Lesson]:
         ),
         "§2.3",
     )
-    nearly = _nearly_complete(view)
-    if nearly is not None:
+    if view.seats[view.turn].candy:
         yield Lesson(
-            "complete",
+            "candy in hand",
             _(
-                "Column {column} lacks only its top square. Whoever completes it gets what lies"
-                " on the top shelf above it; and everybody is paid for their dice in it."
-            ).format(column=nearly + 1),
-            "§4.3",
+                "You hold a candy die. It lies with your dice and may be placed with any face you"
+                " like, but only in a column. Keep it for a square that nothing else fits."
+            ),
+            "§10.2",
         )
+    for number, column in enumerate(view.columns):
+        if column.next_square == len(column.squares) - 1:
+            yield Lesson(
+                f"complete {column.reward}",
+                _(
+                    "Column {column} lacks only its top square. Whoever completes it gets what"
+                    " lies on the top shelf above it; and everybody is paid for their dice in it."
+                ).format(column=number + 1)
+                + f" {_offered(view, column)}",
+                REWARDS[column.reward],
+            )
     if any(PLACE_IN_CAT <= action < PLACE_DIE for action in can):
         yield Lesson(
             "cat",
@@ -213,7 +253,13 @@ def _choosing(view: View) -> Iterator[Lesson]:
             "gobbler",
             _(
                 "The Greedy Gobbler takes half of the food that lies unprotected in front of"
-                " somebody. What is in a sack is safe from him."
+                " somebody. What is in a sack is safe from him. Look who has most: {food}."
+            ).format(
+                food=", ".join(
+                    f"{{seat[{number}]}} {seat.food}"
+                    for number, seat in enumerate(view.seats)
+                    if number != view.turn
+                )
             ),
             "§10.5",
         )
@@ -222,8 +268,10 @@ def _choosing(view: View) -> Iterator[Lesson]:
             "accountant",
             _(
                 "The Accountant lets everybody pass half of their unprotected food to a"
-                " neighbour. Choose the side from which you get more than you give."
-            ),
+                " neighbour. You give {mine} in any case. If it goes to the left, {left} gets it"
+                " and {right} gives you {from_right}; to the right, {right} gets it and {left}"
+                " gives you {from_left}."
+            ).format(**_neighbours(view)),
             "§10.6",
         )
     elif view.phase in (SUPPORT_OFFERED, PLACING_SUPPORT):
@@ -250,13 +298,7 @@ def _advice(view: View) -> Lesson:
             "§4.3",
         )
     if view.phase in (ROLLED, PLACING):
-        return Lesson(
-            "",
-            _("What the columns ask for next, from left to right: {asked}.").format(
-                asked=", ".join(_asked(column) for column in view.columns)
-            ),
-            "§3.2",
-        )
+        return Lesson("", _fitting(view), "§3.2")
     if me.food >= WORTH_SAVING:
         return Lesson(
             "",
@@ -274,14 +316,73 @@ def _advice(view: View) -> Lesson:
     )
 
 
-def _asked(column: Column) -> str:
-    """What the next square of a column takes: a number, or any face."""
+def _fitting(view: View) -> str:
+    """Which of the rolled dice the columns take now, and which they do not."""
+    where = {
+        face: [str(i) for i, column in enumerate(view.columns, 1) if _takes(column, face)]
+        for face in sorted(set(view.rolled))
+    }
+    fits = [
+        ngettext("{face} in column {columns}", "{face} in columns {columns}", len(columns)).format(
+            face=face, columns=", ".join(columns)
+        )
+        for face, columns in where.items()
+        if columns
+    ]
+    if not fits:
+        return _("None of your dice fits in a column now.")
+    others = ", ".join(str(face) for face, columns in where.items() if not columns)
+    text = (
+        _("Of your dice these fit now: {fits}. In no column: {others}.")
+        if others
+        else _("All your dice fit now: {fits}.")
+    )
+    return text.format(fits="; ".join(fits), others=others)
+
+
+def _takes(column: Column, face: int) -> bool:
+    """Whether the next square of a column takes this face (§3.2, §3.3)."""
     if column.next_square >= len(column.squares):
-        return "–"
+        return False
     square, below = column.squares[column.next_square], column.squares[column.next_square - 1]
-    if square.linked and below.die is not None:
-        return str(below.die.face)
-    return str(square.number or "?")
+    if square.linked and below.die is not None and below.die.face != face:
+        return False
+    return square.number in (0, face)
+
+
+def _offered(view: View, column: Column) -> str:
+    """What the reward of a column means for whoever gets it."""
+    return {
+        "annie": _("Anxious Annie: the top die moves on to the bottom of another column."),
+        "candy": _("A candy die: later you place it with any face you like."),
+        "jar": ngettext("A jar with {n} sausage.", "A jar with {n} sausages.", column.jar).format(
+            n=column.jar
+        ),
+        "safeguard": _(
+            "The Safe: the highest pair in it, added up, goes from your food into your sack; you"
+            " need at least as much food in front of you."
+        ),
+        "gobbler": _(
+            "The Greedy Gobbler: half of the food in front of another player. Whoever has much"
+            " food should beware of him."
+        ),
+        "accountant": _(
+            "The Accountant: everybody passes on half of their food to one side, and whoever"
+            " completes the column says to which."
+        ),
+    }[column.reward]
+
+
+def _neighbours(view: View) -> dict[str, object]:
+    """Who sits beside the player in turn, and what the Accountant makes them give (R13)."""
+    left, right = neighbours(view)
+    return {
+        "mine": half(view.seats[view.turn].food),
+        "left": f"{{seat[{left}]}}",
+        "right": f"{{seat[{right}]}}",
+        "from_left": half(view.seats[left].food),
+        "from_right": half(view.seats[right].food),
+    }
 
 
 def _nearly_complete(view: View) -> int | None:

@@ -2,8 +2,12 @@
 
 from typing import Any, NamedTuple
 
+from rathaus.core.box import Box
 from rathaus.core.texts import words_of
 from rathaus.games.ratzzia.box import COLUMNS, FACES, Contents
+from rathaus.games.ratzzia.news import half
+from rathaus.games.ratzzia.news import happened as happened
+from rathaus.games.ratzzia.settling import LEFT, RIGHT
 from rathaus.games.ratzzia.state import (
     AGAIN,
     AGAIN_IDLE,
@@ -43,7 +47,7 @@ from rathaus.games.ratzzia.view import Column, View
 _, ngettext = words_of(__file__)
 EVERYBODY_SEES_THE_SAME = True  # nothing is hidden
 KINDS = ("support", "mouse", "candy")  # of dice, in the order in which they are placed
-IN_HAND = (ROLL, SIT_OUT, AGAIN_IDLE, REROLL, KEEP, SUPPORT, NO_SUPPORT, STOP)  # beside the dice
+IN_HAND = (ROLL, SIT_OUT, REROLL, KEEP, SUPPORT, NO_SUPPORT, STOP)  # beside the dice
 
 
 class Offer(NamedTuple):
@@ -80,6 +84,8 @@ def context(view: View, can: dict[int, str], last: int | None) -> dict[str, Any]
         "red": view.red,
         "cat_offers": _offers(can, PLACE_IN_CAT, FACES, "mouse"),
         "rolled": _rolled(view, can),
+        "reroll": {"action": REROLL, "said": label(view, REROLL), "waits": KEEP in can},
+        "back": AGAIN_IDLE if AGAIN_IDLE in can else None,
         "support": view.support,
         "chosen_from": _chosen_from(can),
         "choices": [each for each in IN_HAND if each in can],
@@ -107,6 +113,14 @@ def also_counted(state: State) -> tuple[str, list[int]]:
     return _("Food in front of them"), [int(state.seats[i].food) for i in range(state.players)]
 
 
+def reckoning(box: Box, state: State, seat: int) -> list[tuple[str, int]]:
+    """Only what is in the sack counts (§8.1)."""
+    return [
+        (_("Food in the sack"), int(state.seats[seat].sack)),
+        (_("Food in front of the player: it does not count"), 0),
+    ]
+
+
 def prompt(view: View, can: dict[int, str]) -> str:
     """What the seat to move is asked, in one sentence."""
     if view.phase == TURN_BEGINS and not any(_is(each, TAKE_BACK, COLUMNS) for each in can):
@@ -116,10 +130,10 @@ def prompt(view: View, can: dict[int, str]) -> str:
     if view.phase == PLACING and list(can) == [STOP]:
         return _("No die is left that fits: stop.")
     if view.phase == ROLLED and KEEP not in can:
-        return _("Press more dice, or roll again those you have pressed.")
+        return _("Roll again the dice you have named, or name more.")
     asked = {
         TURN_BEGINS: _("Roll your dice, or take your dice back from a column."),
-        ROLLED: _("Keep your dice, or press those you want to roll again, the lowest first."),
+        ROLLED: _("Keep your dice, or choose those you want to roll again."),
         SUPPORT_OFFERED: _("Do you want to roll the support dice?"),
         PLACING_SUPPORT: _("Place a support die first: choose it, then a glowing square."),
         PLACING: _("Choose a die, then a glowing square; stop when you have enough."),
@@ -180,9 +194,9 @@ def label(view: View, action: int) -> str:
         SUPPORT: _("Roll the support dice"),
         NO_SUPPORT: _("No support dice"),
         STOP: _("Stop"),
-        PASS_LEFT: _("Pass food to the left"),
-        PASS_RIGHT: _("Pass food to the right"),
     }
+    if GOBBLE <= action <= PASS_RIGHT:
+        return _taking(view, action)
     return words.get(action) or _numbered(
         action,
         {
@@ -191,7 +205,6 @@ def label(view: View, action: int) -> str:
             ANNIE_TO: _("Move the die to column {column}"),
             CANDY_FROM_COLUMN: _("Take the candy from column {column}"),
             CANDY_FROM_SEAT: _("Take the candy from {seat}"),
-            GOBBLE: _("Gobble half of the food of {seat}"),
             PLACE_IN_CAT: _("Place the {face} in the cat row"),
             PLACE_DIE: _("Place the {face} in column {column}"),
             PLACE_CANDY: _("Place a candy die as {face} in column {column}"),
@@ -200,6 +213,23 @@ def label(view: View, action: int) -> str:
             SHOW_SUPPORT: _("A {face} on a support die"),
         },
     )
+
+
+def _taking(view: View, action: int) -> str:
+    """Taking food from others, or passing it on: how much, and to whom."""
+    if action < PASS_LEFT:
+        return _("Gobble half of the food of {seat}: {amount}").format(
+            seat=f"{{seat[{action - GOBBLE}]}}", amount=half(view.seats[action - GOBBLE].food)
+        )
+    left, right = neighbours(view)
+    if action == PASS_LEFT:
+        return _("Pass food to the left, to {seat}").format(seat=f"{{seat[{left}]}}")
+    return _("Pass food to the right, to {seat}").format(seat=f"{{seat[{right}]}}")
+
+
+def neighbours(view: View) -> tuple[int, int]:
+    """Who sits to the left of the player in turn, the next one to move, and who to the right."""
+    return (view.turn + LEFT) % len(view.seats), (view.turn + RIGHT) % len(view.seats)
 
 
 def tell(contents: Contents, action: int) -> str:
@@ -312,7 +342,7 @@ def _is(action: int, first: int, count: int) -> bool:
 
 
 def _rolled(view: View, can: dict[int, str]) -> list[Offer]:
-    """The dice in hand; those that may be rolled again are buttons."""
+    """The dice in hand, the lowest first; those that may be rolled again can be ticked."""
     return [
         Offer(AGAIN + face - 1 if AGAIN + face - 1 in can else -1, face, "mouse")
         for face in view.rolled

@@ -11,7 +11,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from rathaus.core.errors import IllegalAction
-from rathaus.web.asking import form, house, number, person, remembered, text, visitor
+from rathaus.web.asking import form, house, number, numbers, person, remembered, text, visitor
 from rathaus.web.identity import clean_name
 from rathaus.web.plan import Plan
 from rathaus.web.seats import Visitor
@@ -40,12 +40,16 @@ def done(request: Request) -> Response:
 
 
 def act(table: Table, who: Visitor, fields: FormData, request: Request) -> None:
-    """An action's number may come in parts, chosen one after the other; they are added up."""
+    """An action's number may come in parts, chosen one after the other; they are added up.
+
+    What was ticked to come first (`first-…`, with the number of the action it belongs to) is done
+    in one go with it, all or none.
+    """
     seat, action, ply = (number(fields, each) for each in ("seat", "action", "ply"))
     parts = [number(fields, name) for name in fields if name.startswith("part-")]
     action += sum(parts)
     try:
-        table.play(who, seat, action, ply)
+        table.play(who, seat, action, ply, numbers(fields, f"first-{action}"))
     except IllegalAction:
         raise against_the_rules(table, seat, action) from None
 

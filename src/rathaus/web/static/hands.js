@@ -5,7 +5,7 @@ const table = document.getElementById("table");
 const keys = document.getElementById("keys");
 const words = document.getElementById("words");
 const coarse = matchMedia("(pointer: coarse)");
-const CONTROLS = "button[form=act], .board button, .board input[type=radio]";
+const CONTROLS = "button[form=act], .board button, .board input:is([type=radio], [type=checkbox])";
 
 const shown = (selector, within = table) => [...within.querySelectorAll(selector)].filter((each) => each.checkVisibility());
 

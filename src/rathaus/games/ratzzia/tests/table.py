@@ -12,6 +12,7 @@ from rathaus.games.ratzzia import GAME
 from rathaus.games.ratzzia.board import find_next_row
 from rathaus.games.ratzzia.rules import INVARIANTS, invariants
 from rathaus.games.ratzzia.state import CANDY, MOUSE, SUPPORT_DIE, TURN_BEGINS
+from rathaus.games.ratzzia.view import View, view
 
 HOUSE = GAME.load_box()
 DIE = re.compile(r"([\[(])(\d)[\])](\d|s)")
@@ -121,6 +122,9 @@ class Table:
         self.state.turn = seat - 1
 
     # --- What is where ---
+
+    def view(self) -> View:
+        return view(self.box.contents, self.state, None, frozenset())
 
     def column(self, number: int) -> str:
         """The dice of a column up to the highest, as they are drawn."""
