@@ -148,7 +148,8 @@ def picked(eights: Any, mask: Any, rng: Any) -> int:
     while rest >= cuda.popc(eights[i]):
         rest -= cuda.popc(eights[i])
         i += 1
-    return found(mask, 8 * i, rest)
+    action: int = found(mask, 8 * i, rest)
+    return action
 
 
 @cuda.jit(device=True)
@@ -162,7 +163,8 @@ def drawn(eights: Any, weights: Any, rng: Any) -> int:
     while rest >= sum_of(eights[i]):
         rest -= sum_of(eights[i])
         i += 1
-    return found(weights, 8 * i, rest)
+    action: int = found(weights, 8 * i, rest)
+    return action
 
 
 @cuda.jit(device=True)
