@@ -37,7 +37,7 @@ def test_any_position_is_found_again_as_it_was(game: Game) -> None:
         if match.is_over:
             break
         match.play(match.to_move, rng.choice(game.legal_actions(match.box, match.state)))
-        if match.can_undo and rng.random() < 0.5:
+        while match.can_undo and rng.random() < 0.5:
             match.undo()
         match.roll()
     for ply, entry in enumerate(match.log):

@@ -126,6 +126,7 @@ class Match:
                 " and since anybody else acted."
             )
         self.log.pop()
+        del self._stood[len(self.log) // REMEMBERED + 1 :]
         self._stand_at(self.state_at(len(self.log)))
 
     def state_at(self, ply: int) -> Any:
