@@ -51,7 +51,7 @@ def test_a_table_from_its_first_move_to_its_end(
         if number % 4 == 3:
             check(page, f"{game.name}, move {number}")
         chromium.press_quickly(page, 2 * number + 1)
-    if not chromium.is_over(page):
+    if chromium.wait_for_move(page):
         page.locator("summary", has_text="Resign").click()
         page.get_by_role("button", name="Yes, I give up").click()
     page.wait_for_selector(".prompt.over")

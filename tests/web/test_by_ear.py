@@ -29,7 +29,7 @@ def controls(page: Page) -> Locator:
 
 def act(page: Page, number: int) -> None:
     """Choose something: a button by its name, or a place in a list."""
-    offered = [name for name in controls(page).all_inner_texts() if "Take back" not in name]
+    offered = [name for name in controls(page).all_inner_texts() if "Undo" not in name]
     if offered:
         name = offered[number % len(offered)]
         controls(page).filter(has_text=name).first.click()

@@ -119,7 +119,7 @@ def test_what_was_done_can_be_taken_back_until_somebody_learns_something(guest: 
             break
         if found["can_undo"]:
             before = found["ply"]
-            assert "Take back" in guest.page(f"/tables/{table}")
+            assert "Undo" in guest.page(f"/tables/{table}")
             assert guest.post(f"/tables/{table}/undo", ply=before).status_code == 303
             after = guest.facts(table)
             assert after["ply"] == before + 1

@@ -1,6 +1,6 @@
 """Templates, a set for each catalogue and language: their constant texts are translated once.
 
-A table is drawn many times a second. `_("Take back")` in a template is a constant of its language,
+A table is drawn many times a second. `_("Undo")` in a template is a constant of its language,
 so it is looked up when the template is compiled, and not whenever somebody looks.
 """
 

@@ -5,13 +5,13 @@ from collections.abc import Iterator
 from rathaus.core.lesson import Lesson
 from rathaus.core.texts import words_of
 from rathaus.games.rat_hot.box import COLOURS, RATS
+from rathaus.games.rat_hot.rules import TOO_MANY_RATS
 from rathaus.games.rat_hot.state import LAY, PUT_BACK, decode
 from rathaus.games.rat_hot.view import View
 
 _, ngettext = words_of(__file__)
 PLAYERS = 2  # at the table of a first match
 OVER = ("§5.1", "§5.2", "§5.3", "H6", "§6.1", "§6.2", "H5", "H10")
-DEADLY = 3  # own rats at the end of a go
 NEARLY_OVER = 8  # tiles face down
 
 
@@ -30,15 +30,16 @@ def lessons(view: View, can: dict[int, str]) -> Iterator[Lesson]:
     """What the seat to move should know now; what matters most comes first."""
     me = view.turn
     rats = view.rats[me]
-    if rats >= DEADLY:
+    if rats >= TOO_MANY_RATS:  # as long as it is so, nothing else matters
         yield Lesson(
-            "three rats",
+            "",
             _(
                 "Danger: {rats} of your own rats are showing! If they still are when your go is"
                 " finished, you have lost. Lay a tile on one of them."
             ).format(rats=rats),
             "§6.1",
         )
+        return
     yield Lesson(
         "goal",
         _(
@@ -60,7 +61,7 @@ def lessons(view: View, can: dict[int, str]) -> Iterator[Lesson]:
             ).format(colour=_(COLOURS[me])),
             "§6.1",
         )
-    if rats == DEADLY - 1 and rat_to_lay:
+    if rats == TOO_MANY_RATS - 1 and rat_to_lay:
         yield _two_rats("two rats")
     if view.go > 1 and len(view.turned_up) > 1:
         yield Lesson(
@@ -99,7 +100,7 @@ def lessons(view: View, can: dict[int, str]) -> Iterator[Lesson]:
 def _advice(view: View) -> Lesson:
     """How it stands, when nothing is new."""
     me, other = view.turn, 1 - view.turn
-    if view.rats[me] == DEADLY - 1:
+    if view.rats[me] == TOO_MANY_RATS - 1:
         return _two_rats("")
     if view.points[me] < view.points[other]:
         return Lesson(

@@ -13,6 +13,7 @@ from rathaus.core.record import copy_of
 from rathaus.core.texts import N_, words_of
 from rathaus.games.rat_hot.box import COLOURS, RATS, SIDE, SPICES, SYMBOLS, Contents, Spice
 from rathaus.games.rat_hot.groups import colour, forget_reached, reach_group, worth
+from rathaus.games.rat_hot.rules import TOO_MANY_RATS
 from rathaus.games.rat_hot.state import (
     COLUMN_NAMES,
     EDGE,
@@ -201,7 +202,19 @@ def outlook(before: View, after: View) -> str:
     if covered:
         said.append(_("covers {what}").format(what=", ".join(covered)))
     said += _rats_now(before.rats, after.rats)
-    return "; ".join(said) + "."
+    return " ".join([*_danger(before, after), "; ".join(said) + "."])
+
+
+def _danger(before: View, after: View) -> list[str]:
+    """What a tile would bring upon whoever lays it, when three of their rats show."""
+    rats = after.rats[before.turn]
+    if rats < TOO_MANY_RATS:
+        return []
+    if len(before.turned_up) == 1:
+        told = _("Careful: {rats} of your own rats would show, and you would lose!")
+    else:
+        told = _("Careful: {rats} of your own rats would show. Your second tile has to hide one.")
+    return [told.format(rats=rats)]
 
 
 def _rats_now(before: list[int], after: list[int]) -> list[str]:

@@ -124,7 +124,7 @@ def _beginning(view: View, can: dict[int, str]) -> Iterator[Lesson]:
             "save",
             _(
                 "You have {food} food in front of you. There it can still be taken from you: only"
-                " the column {column} brings it into your sack, and exactly as much as the"
+                " column {column} brings it into your sack, and exactly as much as the"
                 " highest pair of equal dice in it, added up. High pairs are what you want there."
             ).format(food=view.seats[view.turn].food, column=_safe(view)),
             "§10.4",
@@ -292,7 +292,7 @@ def _advice(view: View) -> Lesson:
     if view.phase == PLACING and nearly is not None:
         return Lesson(
             "",
-            _("Column {column} lacks one die; whoever completes it gets: {meaning}.").format(
+            _("Column {column} lacks one die; for whoever completes it: {meaning}.").format(
                 column=nearly + 1, meaning=reward_of(view.columns[nearly])[1]
             ),
             "§4.3",

@@ -134,7 +134,10 @@ def prompt(view: View, can: dict[int, str]) -> str:
     asked = {
         TURN_BEGINS: _("Roll your dice, or take your dice back from a column."),
         ROLLED: _("Keep your dice, or choose those you want to roll again."),
-        SUPPORT_OFFERED: _("Do you want to roll the support dice?"),
+        SUPPORT_OFFERED: _(
+            "Do you want to roll the support dice? They earn nothing, but all that fit must be"
+            " placed, and one of your own as well."
+        ),
         PLACING_SUPPORT: _("Place a support die first: choose it, then a glowing square."),
         PLACING: _("Choose a die, then a glowing square; stop when you have enough."),
         ANNIE_MOVES: _("Anxious Annie moves her die: choose a column for it."),

@@ -16,12 +16,14 @@ const ply = () => Number(table.querySelector("[data-ply]")?.dataset.ply ?? -1);
 
 function put(html) {
   change(() => {
-    const kept = keep();
+    const [kept, over] = [keep(), isOver()];
     table.innerHTML = html;
     restore(kept);
     tell();
+    if (isOver() && !over) scrollTo(0, 0); // where the podium is
   });
 }
+const isOver = () => Boolean(table.querySelector(".prompt.over"));
 
 // Other scripts hear of every change: motion, and what hands and keys do.
 function change(draw) {

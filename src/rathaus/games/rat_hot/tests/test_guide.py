@@ -35,3 +35,10 @@ def test_near_the_end_the_tiles_are_counted() -> None:
         (lesson,) = [each for each in guide.lessons(view, {}) if each.topic == "end"]
         said.append(lesson.text[:20])
     assert said == ["No tile is left face", "Only 1 tile is left ", "Only 2 tiles are lef"]
+
+
+def test_while_three_rats_show_a_beginner_hears_of_nothing_else() -> None:
+    table = Table()
+    view = GAME.view(table.box, table.state, 0, frozenset())._replace(rats=[3, 0])
+    (lesson,) = guide.lessons(view, {})
+    assert lesson.text.startswith("Danger: 3 of your own rats") and not lesson.topic

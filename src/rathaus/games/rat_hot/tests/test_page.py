@@ -162,3 +162,17 @@ def test_a_look_ahead_counts_properly(points: int, said: str) -> None:
     table = by_hand.Table()
     view = GAME.view(table.box, table.state, 0, frozenset())
     assert page.outlook(view, view._replace(points=[points, 0])).startswith(said)
+
+
+@pytest.mark.rule("§6.1", "H5")
+def test_a_look_ahead_warns_of_too_many_own_rats() -> None:
+    table = by_hand.Table()
+    view = GAME.view(table.box, table.state, 0, frozenset())
+    last, first = view._replace(turned_up=["A.a"]), view._replace(turned_up=["A.a", "B.b"])
+    three = view._replace(rats=[3, 0])
+    assert page.outlook(last, three).startswith(
+        "Careful: 3 of your own rats would show, and you would lose!"
+    )
+    assert "Your second tile has to hide one." in page.outlook(first, three)
+    for harmless in (view._replace(rats=[2, 0]), view._replace(rats=[0, 3])):
+        assert "Careful" not in page.outlook(last, harmless)
