@@ -16,6 +16,7 @@ MIX_1 = np.uint64(0xBF58476D1CE4E5B9)
 MIX_2 = np.uint64(0x94D049BB133111EB)
 S27, S30, S31, S32 = np.uint64(27), np.uint64(30), np.uint64(31), np.uint64(32)
 BLOCK = 64  # so many weights are added up at once, and skipped if that is too little
+LONG = 1024  # actions from which on a mask is read by words
 FEW, MANY = 16, 255  # words of a mask whose ones, and whose bytes side by side, one byte can count
 EVERY_OTHER = np.uint64(0x00FF00FF00FF00FF)
 OF_FOUR = np.uint64(0x0001000100010001)  # times it, the last of four numbers is the sum of all …
@@ -76,21 +77,38 @@ def below(bound: int, rng: Generator) -> int:
     return int((np.int64(mixed >> S32) * bound) >> 32)
 
 
-# --- Masks: zeros and ones, a byte each, read eight at a time as a word ---
+# --- Masks: zeros and ones, a byte each ---
 
 
 @rule
 def picked(mask: Numbers, rng: Generator) -> int:
     """One of the ones, each as likely; OVER when there is none."""
+    if len(mask) < LONG:
+        return found(mask, below(ones_of(mask), rng))
+    return picked_by_words(mask, rng)
+
+
+@rule
+def ones_of(mask: Numbers) -> int:
+    """How many ones a mask has; fewer than 32,768."""
+    total = np.int16(0)
+    for action in range(len(mask)):
+        total = np.int16(total + mask[action])
+    return int(total)
+
+
+@rule
+def picked_by_words(mask: Numbers, rng: Generator) -> int:
+    """The same, with eight bytes at a time read as a word: quicker if there are many."""
     words = mask[: len(mask) // 8 * 8].view(np.uint64)
     part = (len(words) + 3) // 4
     quarters = (
-        ones_of(words[:part]),
-        ones_of(words[part : 2 * part]),
-        ones_of(words[2 * part : 3 * part]),
-        ones_of(words[3 * part :]),
+        ones_in(words[:part]),
+        ones_in(words[part : 2 * part]),
+        ones_in(words[2 * part : 3 * part]),
+        ones_in(words[3 * part :]),
     )
-    rest = below(sum(quarters) + sum_of(mask[8 * len(words) :]), rng)
+    rest = below(sum(quarters) + ones_of(mask[8 * len(words) :]), rng)
     start = 0
     for ones in quarters:
         if rest < ones:
@@ -115,7 +133,7 @@ def skipped(words: Words, start: int, size: int, rest: int) -> tuple[int, int]:
 
 
 @rule
-def ones_of(words: Words) -> int:
+def ones_in(words: Words) -> int:
     """How many ones there are in up to MANY words."""
     eight = side_by_side(words)
     four = (eight & EVERY_OTHER) + ((eight >> S8) & EVERY_OTHER)
