@@ -36,7 +36,7 @@ def test_somebody_new_is_led_through_a_first_match(
     assert "Welcome" in told[0]
     assert len(set(told)) > 3
     expect(page.locator(".prompt")).to_contain_text("won")
-    expect(page.locator(".lesson")).to_contain_text("That was your first match.")
+    expect(page.locator(".lesson")).to_contain_text("That was a match with lessons.")
     page.get_by_role("link", name="How is it scored?").click()
     expect(page.locator(".rule:target")).to_be_visible()
     page.context.close()
