@@ -75,7 +75,7 @@ def test_whoever_is_next_reads_on_the_board_what_came_of_the_turn_before() -> No
     for action in (KEEP, PLACE_IN_CAT + 4 - 1, STOP):
         table.act(0, action)
     board = Drawing().table(table, PLAYER, {}).partition('<section class="log"')[0]
-    just = board.partition('<p class="just">')[2].partition("</p>")[0]
+    just = board.partition('<p class="just" tabindex="0">')[2].partition("</p>")[0]
     assert just.startswith("Ada places a 4 in the cat row. The last grey square is taken")
     roll(table, 1)
     assert 'class="just"' not in Drawing().table(table, PLAYER, {}), "now there are dice to see"
