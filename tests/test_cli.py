@@ -37,6 +37,23 @@ def refused(*words: str, code: int = 1) -> str:
     return run.stderr.strip()
 
 
+def test_without_a_command_the_house_opens_in_the_browser(tmp_path: Path) -> None:
+    """What `make play` runs; only if its port is taken already, it says so."""
+    browser, opened = tmp_path / "browser", tmp_path / "opened"
+    browser.write_text(f'#!/bin/sh\necho "$1" > {opened}.new && mv {opened}.new {opened}\n')
+    browser.chmod(0o755)
+    env = os.environ | {"RATHAUS_DATA": str(tmp_path), "BROWSER": f"{browser} %s"}
+    house = subprocess.Popen(
+        [sys.executable, "-m", "rathaus"], env=env, stderr=subprocess.PIPE, text=True
+    )
+    while not opened.exists() and house.poll() is None:
+        time.sleep(0.05)
+    house.kill()
+    refusal = house.communicate()[1]
+    assert opened.exists() or refusal.startswith("Port 8000"), refusal
+    assert not opened.exists() or opened.read_text().startswith("http://127.0.0.1:8000")
+
+
 def test_games_and_help_need_no_compiler() -> None:
     code = "import sys; from rathaus.cli.main import run; run({}); print('numba' in sys.modules)"
     for words in (["games"], ["--help"]):

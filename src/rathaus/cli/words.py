@@ -1,5 +1,6 @@
 """Arguments and options that several commands share."""
 
+from itertools import pairwise
 from pathlib import Path
 from typing import Annotated
 
@@ -31,8 +32,10 @@ def with_address(words: list[str]) -> list[str]:
 
     >>> with_address(["simulate", "--ray", "--json"])
     ['simulate', '--ray', 'here', '--json']
+    >>> with_address([])
+    []
     """
     told = []
-    for word, following in zip(words, [*words[1:], "-"], strict=True):
+    for word, following in pairwise([*words, "-"]):
         told += [word, "here"] if word == "--ray" and following.startswith("-") else [word]
     return told
