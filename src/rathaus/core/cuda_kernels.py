@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import numba
 import numpy as np
 
-from rathaus.core.draws import below
+from rathaus.core.draws import LONG, THROWS, below
 
 cuda: Any = importlib.import_module("numba.cuda")
 
@@ -26,8 +26,10 @@ SIMULATED = bool(numba.config.ENABLE_CUDASIM)  # type: ignore[attr-defined]
 STATE = words.STATE if SIMULATED else numba.from_dtype(words.STATE)
 ACTIONS = words.ACTIONS
 WORDS = (ACTIONS + 7) // 8  # a word holds the bytes of eight actions
-CHANCE_WORDS = (words.CHANCE_ACTIONS + 7) // 8  # words that hold chance's actions
-PLAYERS_FROM: int = words.CHANCE_ACTIONS // 8  # the first word that holds a player's action
+CHANCE_ACTIONS: int = words.CHANCE_ACTIONS
+PLAYERS_ACTIONS = ACTIONS - CHANCE_ACTIONS
+CHANCE_WORDS = (CHANCE_ACTIONS + 7) // 8  # words that hold chance's actions
+PLAYERS_FROM = CHANCE_ACTIONS // 8  # the first word that holds a player's action
 EVERY_OTHER = np.uint64(0x00FF00FF00FF00FF)
 ONE_EACH = np.uint64(0x0001000100010001)
 S8, S48 = np.uint64(8), np.uint64(48)
@@ -139,7 +141,12 @@ def step_of_player(box: Any, state: Any, eights: Any, weights: Any, rng: Any) ->
 
 @cuda.jit(device=True)
 def picked(eights: Any, mask: Any, rng: Any) -> int:
-    """As `draws.picked`, eight bytes at a time: a bit is set for each action that is legal."""
+    """As `draws.picked`; counted are eight bytes at a time: a bit is set for each legal action."""
+    if PLAYERS_ACTIONS >= LONG:
+        for _ in range(THROWS):
+            action = CHANCE_ACTIONS + below(PLAYERS_ACTIONS, rng)
+            if mask[action]:
+                return action
     total = 0
     for i in range(PLAYERS_FROM, WORDS):
         total += cuda.popc(eights[i])
@@ -148,8 +155,7 @@ def picked(eights: Any, mask: Any, rng: Any) -> int:
     while rest >= cuda.popc(eights[i]):
         rest -= cuda.popc(eights[i])
         i += 1
-    action: int = found(mask, 8 * i, rest)
-    return action
+    return int(found(mask, 8 * i, rest))
 
 
 @cuda.jit(device=True)
@@ -163,8 +169,7 @@ def drawn(eights: Any, weights: Any, rng: Any) -> int:
     while rest >= sum_of(eights[i]):
         rest -= sum_of(eights[i])
         i += 1
-    action: int = found(weights, 8 * i, rest)
-    return action
+    return int(found(weights, 8 * i, rest))
 
 
 @cuda.jit(device=True)

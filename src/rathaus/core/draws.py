@@ -16,16 +16,11 @@ MIX_1 = np.uint64(0xBF58476D1CE4E5B9)
 MIX_2 = np.uint64(0x94D049BB133111EB)
 S27, S30, S31, S32 = np.uint64(27), np.uint64(30), np.uint64(31), np.uint64(32)
 BLOCK = 64  # so many weights are added up at once, and skipped if that is too little
-LONG = 1024  # actions from which on a mask is read by words
-FEW, MANY = 16, 255  # words of a mask whose ones, and whose bytes side by side, one byte can count
-EVERY_OTHER = np.uint64(0x00FF00FF00FF00FF)
-OF_FOUR = np.uint64(0x0001000100010001)  # times it, the last of four numbers is the sum of all …
-OF_EIGHT = np.uint64(0x0101010101010101)  # … and the last of eight bytes
-S8, S48, S56 = np.uint64(8), np.uint64(48), np.uint64(56)
+LONG = 1024  # actions from which on a mask is thrown at …
+THROWS = 256  # … so often, before its ones are counted
 
 Generator = npt.NDArray[np.uint64]  # one number: where the stream is
 Numbers = npt.NDArray[np.integer[Any]]
-Words = npt.NDArray[np.uint64]
 
 
 @rule
@@ -82,10 +77,16 @@ def below(bound: int, rng: Generator) -> int:
 
 @rule
 def picked(mask: Numbers, rng: Generator) -> int:
-    """One of the ones, each as likely; OVER when there is none."""
-    if len(mask) < LONG:
-        return found(mask, below(ones_of(mask), rng))
-    return picked_by_words(mask, rng)
+    """One of the ones, each as likely; OVER when there is none.
+
+    Blind throws at a long mask hit one sooner than all of them are counted.
+    """
+    if len(mask) >= LONG:
+        for _ in range(THROWS):
+            action = below(len(mask), rng)
+            if mask[action]:
+                return action
+    return found(mask, below(ones_of(mask), rng))
 
 
 @rule
@@ -95,55 +96,3 @@ def ones_of(mask: Numbers) -> int:
     for action in range(len(mask)):
         total = np.int16(total + mask[action])
     return int(total)
-
-
-@rule
-def picked_by_words(mask: Numbers, rng: Generator) -> int:
-    """The same, with eight bytes at a time read as a word: quicker if there are many."""
-    words = mask[: len(mask) // 8 * 8].view(np.uint64)
-    part = (len(words) + 3) // 4
-    quarters = (
-        ones_in(words[:part]),
-        ones_in(words[part : 2 * part]),
-        ones_in(words[2 * part : 3 * part]),
-        ones_in(words[3 * part :]),
-    )
-    rest = below(sum(quarters) + ones_of(mask[8 * len(words) :]), rng)
-    start = 0
-    for ones in quarters:
-        if rest < ones:
-            break
-        rest -= ones
-        start += part
-    start, rest = skipped(words, start, FEW, rest)
-    start, rest = skipped(words, start, 1, rest)
-    return first_above(mask, 8 * min(start, len(words)), rest)
-
-
-@rule
-def skipped(words: Words, start: int, size: int, rest: int) -> tuple[int, int]:
-    """Where the block of this size begins in which the ones exceed `rest`, and the rest there."""
-    while start + size <= len(words):
-        ones = int((side_by_side(words[start : start + size]) * OF_EIGHT) >> S56)
-        if rest < ones:
-            break
-        rest -= ones
-        start += size
-    return start, rest
-
-
-@rule
-def ones_in(words: Words) -> int:
-    """How many ones there are in up to MANY words."""
-    eight = side_by_side(words)
-    four = (eight & EVERY_OTHER) + ((eight >> S8) & EVERY_OTHER)
-    return int((four * OF_FOUR) >> S48)
-
-
-@rule
-def side_by_side(words: Words) -> np.uint64:
-    """The first bytes of all words added up, the second ones, and so on, in one word."""
-    total = np.uint64(0)
-    for i in range(len(words)):
-        total += words[i]
-    return total

@@ -23,6 +23,7 @@ from rathaus.games.rat_hot.state import (
     STEP,
     WAYS,
     State,
+    spot_at,
     square_at,
     squares_of,
 )
@@ -155,11 +156,12 @@ def look_again(
 
 
 @rule
-def offer_places(state: State, heading: int, mask: Mask) -> None:
-    """Mark the first square of every tile that may be laid in this heading."""
+def offer_places(state: State, heading: int, places: Mask) -> None:
+    """Mark every spot where a tile may be laid in this heading."""
     way = heading % WAYS
     turned = 0 if heading == way else LAST * STEP[way]  # the first symbol is at the far end
-    copy(state.can_lie[way, : SQUARES - turned], mask[turned:])
+    marks = places[spot_at(turned, heading) : spot_at(SQUARES, heading)]
+    copy(state.can_lie[way, : SQUARES - turned], marks)
 
 
 @rule

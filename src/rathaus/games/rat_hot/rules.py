@@ -27,12 +27,14 @@ from rathaus.games.rat_hot.state import (
     NEIGHBOUR,
     NO_TILE,
     NOBODY,
+    NORTH,
     NOTHING,
     PUT_BACK,
     RAT,
     RED,
     SEATS,
     SLOTS,
+    SOUTH,
     SPOTS,
     SQUARES,
     TURN,
@@ -157,10 +159,13 @@ def is_a_choice(state: State, slot: int) -> bool:
 @rule
 def offer_tile(box: BoxRecord, state: State, slot: int, mask: Mask) -> None:
     """A tile that reads the same both ways is only laid to the east or to the south (§2.3)."""
-    headings = WAYS if box.reads_same[state.turned_up[slot]] else len(HEADINGS)
-    for heading in range(headings):
-        start = LAY + slot * SPOTS + spot_at(0, heading)
-        offer_places(state, heading, mask[start : start + SQUARES])
+    start = LAY + slot * SPOTS
+    places = mask[start : start + SPOTS]
+    offer_places(state, EAST, places)
+    offer_places(state, SOUTH, places)
+    if not box.reads_same[state.turned_up[slot]]:
+        offer_places(state, WEST, places)
+        offer_places(state, NORTH, places)
 
 
 @rule
