@@ -6,43 +6,53 @@ is empty and the marks are gone.
 """
 
 from rathaus.core.jit import rule
-from rathaus.games.rat_hot.box import LENGTH, SPICES, SPICES_EACH, BoxRecord
+from rathaus.games.rat_hot.box import LENGTH, SPICES, SPICES_EACH
 from rathaus.games.rat_hot.state import EDGE, GREEN, HEADINGS, NEIGHBOUR, RED, State, squares_of
 
 MARK = 64  # added to a symbol, it makes it equal to no spice
 
+Points = tuple[int, int]  # of red and of green
+
 
 @rule
-def score_tile(
-    box: BoxRecord, state: State, squares: tuple[int, int, int], covered: tuple[int, int, int]
-) -> None:
-    """Each group that the tile on these squares created or changed scores, once (§4.2, H4)."""
-    for square in squares:
-        score_group(state, square)
-    if box.shrunk_groups_score:
-        for i in range(LENGTH):
-            score_what_is_left(state, squares[i], covered[i])
+def groups_at(state: State, squares: tuple[int, int, int], beside: tuple[int, int, int]) -> Points:
+    """What the groups of these squares are worth, each once, and of what is beside them.
+
+    `beside` tells for each square what a neighbour has to show to be asked for its group.
+    """
+    red, green = 0, 0
+    for i in range(LENGTH):
+        red, green = with_group(state, squares[i], red, green)
+    for i in range(LENGTH):
+        if beside[i] < SPICES:  # only spices make groups
+            for heading in range(len(HEADINGS)):
+                there = NEIGHBOUR[squares[i], heading]
+                if there != EDGE and state.symbol[there] == beside[i]:
+                    red, green = with_group(state, there, red, green)
     forget_reached(state)
+    return red, green
 
 
 @rule
-def score_what_is_left(state: State, square: int, lost: int) -> None:
-    """The parts of a group that lost this square lie around it, each a group by itself (H4)."""
-    if lost >= SPICES:
-        return  # only spices make groups
-    for heading in range(len(HEADINGS)):
-        there = NEIGHBOUR[square, heading]
-        if there != EDGE and state.symbol[there] == lost:
-            score_group(state, there)
+def all_groups(state: State) -> Points:
+    """What all visible groups together are worth: the slow way to find `state.groups` (§5.2)."""
+    red, green = 0, 0
+    for number in range(state.laid):
+        for square in squares_of(state.spot[number]):
+            if state.tile[square] == number:  # it is not covered
+                red, green = with_group(state, square, red, green)
+    forget_reached(state)
+    return red, green
 
 
 @rule
-def score_group(state: State, square: int) -> None:
+def with_group(state: State, square: int, red: int, green: int) -> Points:
     """The colour of the spice gets the points for its group, wherever it is laid (§4.5)."""
     spice = state.symbol[square]
-    size = reach_group(state, square)
-    if size > 0:
-        state.points[colour(spice)] += worth(size)
+    points = worth(reach_group(state, square))
+    if colour(spice) == RED:
+        return red + points, green
+    return red, green + points
 
 
 @rule
@@ -57,23 +67,6 @@ def worth(size: int) -> int:
 def colour(spice: int) -> int:
     """The seat whose spice this is."""
     return RED if spice < SPICES_EACH else GREEN
-
-
-@rule
-def all_groups(state: State) -> tuple[int, int]:
-    """What all visible groups together are worth to red and to green (§5.2)."""
-    red, green = 0, 0
-    for number in range(state.laid):
-        for square in squares_of(state.spot[number]):
-            if state.tile[square] == number:  # it is not covered
-                spice = state.symbol[square]
-                points = worth(reach_group(state, square))
-                if colour(spice) == RED:
-                    red += points
-                else:
-                    green += points
-    forget_reached(state)
-    return red, green
 
 
 # --- Going from neighbour to neighbour (ruling H3) ---

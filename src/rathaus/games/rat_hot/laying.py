@@ -8,6 +8,7 @@ from rathaus.core.game import Mask
 from rathaus.core.jit import rule
 from rathaus.core.record import Ints
 from rathaus.games.rat_hot.box import LENGTH, SIDE, BoxRecord
+from rathaus.games.rat_hot.groups import Points, groups_at
 from rathaus.games.rat_hot.state import (
     ACROSS,
     APART,
@@ -85,20 +86,32 @@ def clear_table(state: State) -> None:
             state.can_lie[way, square] = 0
     for seat in range(SEATS):
         state.rats[seat] = 0
+        state.groups[seat] = 0
     state.laid = 0
     state.places = 0
 
 
 @rule
-def put_on_table(box: BoxRecord, state: State, kind: int, spot: int) -> None:
-    """A tile of this kind is laid; what it covers does not count any more (§3.6)."""
+def put_on_table(box: BoxRecord, state: State, kind: int, spot: int) -> Points:
+    """A tile is laid, and what it covers does not count any more (§3.6).
+
+    What the groups are worth that it created or changed (§4.2): its own and those beside it that
+    lost a square (H4). Before, they were groups that it covers or joins.
+    """
     squares = squares_of(spot)
+    symbols = (box.shows[kind, 0], box.shows[kind, 1], box.shows[kind, 2])
+    covered = (state.symbol[squares[0]], state.symbol[squares[1]], state.symbol[squares[2]])
+    before = groups_at(state, squares, symbols)
     for i in range(LENGTH):
-        put_symbol(state, squares[i], box.shows[kind, i])
+        put_symbol(state, squares[i], symbols[i])
+    after = groups_at(state, squares, covered)
+    for seat in range(SEATS):
+        state.groups[seat] += after[seat] - before[seat]
     state.kind[state.laid] = kind
     state.spot[state.laid] = spot
     state.laid += 1
     look_around(box, state, squares)
+    return after
 
 
 @rule

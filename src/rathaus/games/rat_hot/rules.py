@@ -8,7 +8,7 @@ from rathaus.core.game import CHANCE, OVER, PLACE, POINTS, Mask, Weights
 from rathaus.core.jit import rule
 from rathaus.core.record import Ints
 from rathaus.games.rat_hot.box import LENGTH, SIDE, TILES, BoxRecord
-from rathaus.games.rat_hot.groups import all_groups, score_tile
+from rathaus.games.rat_hot.groups import all_groups, groups_at
 from rathaus.games.rat_hot.laying import (
     clear_table,
     is_on_table,
@@ -171,10 +171,11 @@ def offer_tile(box: BoxRecord, state: State, slot: int, mask: Mask) -> None:
 @rule
 def lay(box: BoxRecord, state: State, slot: int, spot: int) -> None:
     """A turned-up tile is laid here, and scored straight away (§2.2, §4.1)."""
-    squares = squares_of(spot)
-    covered = (state.symbol[squares[0]], state.symbol[squares[1]], state.symbol[squares[2]])
-    put_on_table(box, state, state.turned_up[slot], spot)
-    score_tile(box, state, squares, covered)
+    points = put_on_table(box, state, state.turned_up[slot], spot)
+    if not box.shrunk_groups_score:  # ruling H4
+        points = groups_at(state, squares_of(spot), (NOTHING, NOTHING, NOTHING))
+    for seat in range(SEATS):
+        state.points[seat] += points[seat]
     use_up(state, slot)
 
 
@@ -216,9 +217,8 @@ def finish_go(state: State) -> None:
 @rule
 def score_finally(state: State) -> None:
     """All visible groups score once again (§5.2)."""
-    red, green = all_groups(state)
-    state.points[RED] += red
-    state.points[GREEN] += green
+    for seat in range(SEATS):
+        state.points[seat] += state.groups[seat]
 
 
 @rule
@@ -242,6 +242,7 @@ INVARIANTS = (
     "bare squares know whether they touch a laid one",
     "the map of places is what the rules for laying say",
     "as many rats are showing as are counted",
+    "the visible groups are worth what is counted",
     "a go has as many tiles as it should",
     "the scratch space is empty",
 )
@@ -257,6 +258,7 @@ def invariants(box: BoxRecord, state: State) -> int:
         bare_squares_are_right(state),
         places_are_right(box, state),
         rats_are_right(state),
+        groups_are_right(state),
         go_is_right(state),
         scratch_is_empty(state),
     )
@@ -356,6 +358,12 @@ def rats_are_right(state: State) -> bool:
         if rats != state.rats[seat]:
             return False
     return True
+
+
+@rule
+def groups_are_right(state: State) -> bool:
+    red, green = all_groups(state)
+    return bool(state.groups[RED] == red and state.groups[GREEN] == green)
 
 
 @rule

@@ -60,6 +60,7 @@ class State(Record):
     """Everything on the table."""
 
     points: Annotated[Ints, np.int16, SEATS]  # chips taken
+    groups: Annotated[Ints, np.int16, SEATS]  # what the visible groups of each colour are worth
     places: Count  # how many places of `can_lie` are open
     reached_squares: Count  # scratch: how many squares `reached` holds
     reached: Annotated[

@@ -10,7 +10,6 @@ import math
 from rathaus.core.jit import rule
 from rathaus.core.record import Floats
 from rathaus.games.rat_hot.box import LENGTH, TILES, BoxRecord
-from rathaus.games.rat_hot.groups import all_groups
 from rathaus.games.rat_hot.state import (
     GREEN,
     NO_TILE,
@@ -73,9 +72,9 @@ def chance_later(state: State, beyond: tuple[int, int], seat: int) -> float:
     """How likely this seat wins if the next two goes end well for both: by points, or by rats."""
     to_come = tiles_to_come(state)
     share = to_come / TILES
-    red, green = all_groups(state)
     lead = float(int(state.points[RED]) - int(state.points[GREEN]))
-    lead += (1.0 - (1.0 - LASTING) * share) * (red - green)
+    at_the_end = int(state.groups[RED]) - int(state.groups[GREEN])
+    lead += (1.0 - (1.0 - LASTING) * share) * at_the_end
     fewer_rats = beyond[GREEN] - beyond[RED]
     better = lead / math.sqrt(SPREAD_AT_END + SPREAD_PER_TILE * to_come)
     better += LATER * share * fewer_rats
