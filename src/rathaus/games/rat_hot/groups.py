@@ -18,17 +18,19 @@ Points = tuple[int, int]  # of red and of green
 def groups_at(state: State, squares: tuple[int, int, int], beside: tuple[int, int, int]) -> Points:
     """What the groups of these squares are worth, each once, and of what is beside them.
 
-    `beside` tells for each square what a neighbour has to show to be asked for its group.
+    `beside` tells for each square what a neighbour has to show to be asked for its group. All are
+    asked in one loop: a GPU is twice as slow if its compiler unrolls three of squares and four of
+    headings.
     """
     red, green = 0, 0
-    for i in range(LENGTH):
-        red, green = with_group(state, squares[i], red, green)
-    for i in range(LENGTH):
-        if beside[i] < SPICES:  # only spices make groups
-            for heading in range(len(HEADINGS)):
-                there = NEIGHBOUR[squares[i], heading]
-                if there != EDGE and state.symbol[there] == beside[i]:
-                    red, green = with_group(state, there, red, green)
+    i, ask = 0, 0
+    while i < LENGTH:
+        square = squares[i] if ask == 0 else NEIGHBOUR[squares[i], ask - 1]
+        if ask == 0 or (square != EDGE and state.symbol[square] == beside[i]):
+            red, green = with_group(state, square, red, green)
+        ask += 1
+        if ask > len(HEADINGS) or beside[i] >= SPICES:  # only spices make groups
+            i, ask = i + 1, 0
     forget_reached(state)
     return red, green
 
