@@ -117,6 +117,19 @@ def test_a_piece_is_dragged_turned_and_the_table_zoomed(browser: Browser, house:
     page.context.close()
 
 
+def test_number_keys_choose_the_piece(browser: Browser, house: Server) -> None:
+    page = chromium.new_page(browser)
+    with_a_look_ahead(page, house)
+    pieces = page.locator("[data-drag] input")
+    while pieces.count() < 2:
+        chromium.press_quickly(page, 0)
+        assert chromium.wait_for_move(page)
+    for key in ("2", "1"):
+        page.keyboard.press(key)
+        expect(pieces.nth(int(key) - 1)).to_be_checked()
+    page.context.close()
+
+
 SIZES = ((390, 844), (820, 1180), (1280, 800), (1440, 900))
 CUT = """() => { const frame = document.querySelector("[data-zoom]");
   return frame.scrollWidth > frame.clientWidth || frame.scrollHeight > frame.clientHeight; }"""

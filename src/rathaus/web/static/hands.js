@@ -15,10 +15,10 @@ addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
   if (event.target.matches("input:not([type=radio], [type=checkbox]), select, textarea")) return;
   if (event.key === "?") tellKeys();
-  else if (/^[1-9]$/.test(event.key)) table.querySelectorAll("#act .choices button:not(.undo)")[Number(event.key) - 1]?.click();
   else if (event.key.startsWith("Arrow")) { if (!walk(event)) return; }
-  else if (/^[a-z+-]$/.test(event.key)) {
-    const control = shown(`[data-key="${event.key}"]`, document)[0];
+  else if (/^[1-9a-z+-]$/.test(event.key)) {
+    const choices = table.querySelectorAll("#act .choices button:not(.undo)");
+    const control = shown(`[data-key="${event.key}"]`, document)[0] ?? choices[Number(event.key) - 1];
     if (!control) return;
     control.click();
   } else return;
