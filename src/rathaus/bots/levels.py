@@ -15,7 +15,7 @@ LEVELS: dict[str, Callable[[], Bot]] = {
     N_("random"): RandomBot,
     N_("mouse"): MouseBot,
     N_("greedy"): GreedyBot,
-    N_("rat"): lambda: Thinker(Budget(simulations=1500, milliseconds=250)),
+    N_("rat"): lambda: Thinker(Budget(milliseconds=150)),
     N_("rat king"): lambda: Thinker(Budget(milliseconds=900)),
 }
 

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from rathaus.bots.greedy import compiled_rng
-from rathaus.bots.search.tree import NODE, POSITIONS_USED, ROOT, Manner, Tree, planted
+from rathaus.bots.search.tree import NODE, NODES_USED, POSITIONS_USED, ROOT, Manner, Tree, planted
 from rathaus.core.box import Box
 from rathaus.core.game import CHANCE, Game
 from rathaus.core.record import copy_of
@@ -19,6 +19,7 @@ WORTH_TELLING = 10  # visits from which on an action belongs to the best line
 UNKNOWN = 0.25  # the variance of a win or a loss of which nothing is known
 FIRST, SHORT = 20, 250  # simulations before the first look at the clock, and between two
 LEAST = 2  # simulations however late it is: there must be something to choose from
+A_FEW = 64  # bytes of states that are compared at once
 SEARCH = "rathaus.bots.search.descent"
 
 
@@ -165,13 +166,15 @@ def liked(candidate: Candidate) -> tuple[int, float]:
 
 
 def _found(tree: Tree, state: Any) -> int | None:
-    """The node with this state, if the tree has one."""
+    """The node with this state, if the tree has one; most differ in their first few bytes."""
     used = int(tree.used[POSITIONS_USED])
-    size = tree.states.dtype.itemsize
-    rows = tree.states[:used].view(np.uint8).reshape(used, size)
+    rows = tree.states[:used].view(np.uint8).reshape(used, -1)
     wanted = np.frombuffer(state.tobytes(), np.uint8)
-    same = np.flatnonzero((rows == wanted).all(axis=1))
+    same = np.arange(used)
+    for start in range(0, len(wanted), A_FEW):
+        part = slice(start, start + A_FEW)
+        same = same[(rows[same, part] == wanted[part]).all(axis=1)]
     if not len(same):
         return None
-    nodes = tree.nodes[: int(tree.used[0])]
+    nodes = tree.nodes[: int(tree.used[NODES_USED])]
     return int(np.flatnonzero(nodes["position"] == same[0])[0])
