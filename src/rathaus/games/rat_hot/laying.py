@@ -95,8 +95,8 @@ def clear_table(state: State) -> None:
 def put_on_table(box: BoxRecord, state: State, kind: int, spot: int) -> Points:
     """A tile is laid, and what it covers does not count any more (§3.6).
 
-    What the groups are worth that it created or changed (§4.2): its own and those beside it that
-    lost a square (H4). Before, they were groups that it covers or joins.
+    Answers what the groups are worth that it created or changed (§4.2): its own, and those beside
+    it that lost a square (H4). They take the place of those that it covered or joined.
     """
     squares = squares_of(spot)
     symbols = (box.shows[kind, 0], box.shows[kind, 1], box.shows[kind, 2])
