@@ -19,8 +19,8 @@ def groups_at(state: State, squares: tuple[int, int, int], beside: tuple[int, in
     """What the groups of these squares are worth, each once, and of what is beside them.
 
     `beside` tells for each square what a neighbour has to show to be asked for its group. All are
-    asked in one loop: a GPU is nearly twice as slow if its compiler unrolls three of squares and four of
-    headings.
+    asked in one loop: a GPU is nearly twice as slow if its compiler unrolls three of squares and
+    four of headings.
     """
     red, green = 0, 0
     i, ask = 0, 0
