@@ -38,7 +38,7 @@ def advise(
     game: Game, box: Box, state: Any, rng: np.random.Generator, budget: Budget | None = None
 ) -> Advice:
     """Think about the position of the seat to move."""
-    thinker = Thinker(budget or BUDGET, hasty=False)
+    thinker = Thinker(budget or BUDGET, hasty=False, taught=True)
     thinker.think(game, box, state, rng)
     candidates = thinker.candidates()
     ranked = sorted(candidates, key=liked, reverse=True)

@@ -5,6 +5,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from rathaus.bots.search.mind import untaught
 from rathaus.bots.search.tree import Tree, planted
 from rathaus.core.box import Box
 from rathaus.core.game import Game
@@ -35,7 +36,7 @@ class GreedyBot:
     ) -> npt.NDArray[np.float64]:
         """What each action is worth to the seat to move; -1 if it is not legal."""
         if self._tree is None or self._tree.states.dtype != game.state.STATE:
-            self._tree = planted(game, positions=1, nodes=1)
+            self._tree = planted(game, positions=1, nodes=1, mind=untaught())
         worth = np.zeros(game.state.ACTIONS, np.float64)
         with np.errstate(over="ignore"):  # the generator's numbers wrap round
             game.bound("rathaus.bots.search.descent").impressions(

@@ -16,7 +16,7 @@ LEVELS: dict[str, Callable[[], Bot]] = {
     N_("mouse"): MouseBot,
     N_("greedy"): GreedyBot,
     N_("rat"): lambda: Thinker(Budget(milliseconds=150)),
-    N_("rat king"): lambda: Thinker(Budget(milliseconds=900)),
+    N_("rat king"): lambda: Thinker(Budget(milliseconds=900), taught=True),
 }
 
 ABOUT = {  # in a few words, for whoever chooses; the weakest first
@@ -27,7 +27,7 @@ ABOUT = {  # in a few words, for whoever chooses; the weakest first
     "rat king": N_("thinks longest: the hardest"),
 }
 
-SEARCH = re.compile("search ([1-9][0-9]{0,6})")
+SEARCH = re.compile("(search|king) ([1-9][0-9]{0,6})")
 
 
 class UnknownBot(Refusal):
@@ -44,13 +44,17 @@ def player(name: str) -> Bot:
 
     >>> player("search 5000").budget.simulations
     5000
+    >>> player("king 5000").taught
+    True
     """
     search = SEARCH.fullmatch(name)
-    return Thinker(Budget(simulations=int(search[1]))) if search else bot(name)
+    if search is None:
+        return bot(name)
+    return Thinker(Budget(simulations=int(search[2])), taught=search[1] == "king")
 
 
 def players_in(names: str) -> list[str]:
-    """The bots named in a list with commas: levels, or `search` and a number of simulations."""
+    """The bots named in a list with commas: levels, or `search` or `king` and simulations."""
     return [name if SEARCH.fullmatch(name) else level(name) for name in names.split(",")]
 
 

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from rathaus.bots.greedy import compiled_rng
+from rathaus.bots.search.mind import mind_of, untaught
 from rathaus.bots.search.tree import NODE, NODES_USED, POSITIONS_USED, ROOT, Manner, Tree, planted
 from rathaus.core.box import Box
 from rathaus.core.game import CHANCE, Game
@@ -47,8 +48,16 @@ class Candidate:
 class Thinker:
     """One tree and the bot that grows it; one for each seat and match."""
 
-    def __init__(self, budget: Budget, manner: Manner | None = None, *, hasty: bool = True) -> None:
+    def __init__(
+        self,
+        budget: Budget,
+        manner: Manner | None = None,
+        *,
+        hasty: bool = True,
+        taught: bool = False,
+    ) -> None:
         self.budget = budget
+        self.taught = taught  # asks what was learnt from many matches, not `evaluate`
         self.hasty = hasty  # answers as soon as more thinking cannot change the answer
         self.manner = manner  # or as the game's strategy suggests
         self._trees: tuple[Tree, Tree] | None = None  # the second one to transplant into
@@ -136,7 +145,7 @@ class Thinker:
         """Stand at this state: in the tree of the last move, if it is there, or in a new one."""
         search = game.bound(SEARCH)
         if self._trees is None:
-            self._trees = (self._planted(game), self._planted(game))
+            self._trees = (self._planted(game, box), self._planted(game, box))
             search.plant(box.record, self.tree, copy_of(state))
             return
         old, spare = self._trees
@@ -146,13 +155,14 @@ class Thinker:
             search.transplant(old, node, spare)
             self._trees = spare, old
 
-    def _planted(self, game: Game) -> Tree:
+    def _planted(self, game: Game, box: Box) -> Tree:
         """A tree as large as the budget can fill, within reason."""
         positions, nodes = LARGEST // game.state.STATE.itemsize, LARGEST // NODE.itemsize
         if self.budget.simulations is not None:
             positions = min(positions, POSITIONS_A_SIMULATION * self.budget.simulations)
             nodes = min(nodes, NODES_A_SIMULATION * self.budget.simulations)
-        return planted(game, positions, nodes)
+        mind = mind_of(game, box) if self.taught else untaught()
+        return planted(game, positions, nodes, mind)
 
 
 def best_of(candidates: list[Candidate]) -> Candidate:

@@ -13,6 +13,8 @@ and imports no compiler. By convention the folder holds
                quicker, to order actions by; it may be `evaluate` itself), and CURIOSITY (how far
                a search mistrusts these chances before it has looked further); where a game has
                it, pointless (what not even a beginner does)
+    traits.py  look (what a taught bot looks at), COMMON, PARTS and EACH (how many numbers); what it
+               learnt from that is in mind.npz
     observe.py   observe, PLANES and SIZE (numbers for learners)
     view.py    view (what a seat may see, built up from nothing)
     draw.py    text (a view for terminals), line (a view in one line, for logs)
@@ -110,6 +112,10 @@ class Game:
         return self._part("strategy")
 
     @cached_property
+    def traits(self) -> Any:
+        return self._part("traits")
+
+    @cached_property
     def observing(self) -> Any:
         return self._part("observe")
 
@@ -122,8 +128,14 @@ class Game:
         """A generic module of compiled functions, with this game's rules for its own."""
         from rathaus.core import jit
 
-        parts = {"rules": self.rules, "strategy": self.strategy, "observing": self.observing}
-        return jit.bound(module, self.name, words=self.state, **parts)
+        parts = {
+            "words": self.state,
+            "rules": self.rules,
+            "strategy": self.strategy,
+            "traits": self.traits,
+            "observing": self.observing,
+        }
+        return jit.bound(module, self.name, **parts)
 
     def bound_for_cuda(self) -> Any:
         """The kernels of a batch on a GPU."""

@@ -1,17 +1,18 @@
 """Tree search with chance, for any number of seats, compiled once a game (see `jit.bound`).
 
-`rules`, `strategy` and `words` (its state.py) are the game's, bound before this file runs.
+`rules`, `strategy`, `traits` and `words` (its state.py) are the game's, bound before this runs.
 
-A simulation descends from the root to a node that was not there before, asks `evaluate` for each
-seat's chance to win (at the end of a match: who has won), and every node on the way thinks again:
-where chance moves, what comes up is averaged by its weight; where a seat moves, it does what is
-best for itself, as far as that is safe to say. On the way down a seat is curious about what was
-seldom tried.
+A simulation descends from the root to a node that was not there before and asks for each seat's
+chance to win: `evaluate`, or what the bot was taught; at the end of a match, who has won. Then
+every node on the way thinks again: where chance moves, what comes up is averaged by its weight;
+where a seat moves, it does what is best for itself, as far as that is safe to say. On the way down
+a seat is curious about what was seldom tried.
 """
 
 import math
 from typing import TYPE_CHECKING, Any
 
+from rathaus.bots.search.mind import chances, is_taught
 from rathaus.bots.search.tree import NODES_USED, NOWHERE, POSITIONS_USED, ROOT, Manner, Tree
 from rathaus.core.draws import Generator, below, drawn
 from rathaus.core.jit import rule
@@ -19,6 +20,7 @@ from rathaus.core.jit import rule
 if TYPE_CHECKING:
     rules: Any = None
     strategy: Any = None
+    traits: Any = None
     words: Any = None
 
 CHANCE, OVER = -1, -2  # as in `core.game`
@@ -265,9 +267,12 @@ def expected(tree: Tree, node: int, seat: int, trust: float) -> float:
 
 @rule
 def appraise(box: Any, tree: Tree, state: Any) -> None:
-    """Fill `values`: who has won, when it is over, and otherwise what `evaluate` says."""
+    """Fill `values`: who has won, when it is over, and otherwise what the bot thinks."""
     if rules.to_move(box, state) != OVER:
-        strategy.evaluate(box, state, tree.values)
+        if is_taught(tree.mind):
+            ask_mind(box, tree, state)
+        else:
+            strategy.evaluate(box, state, tree.values)
         return
     rules.returns(box, state, tree.results)
     winners = 0
@@ -280,10 +285,17 @@ def appraise(box: Any, tree: Tree, state: Any) -> None:
 @rule
 def glance(box: Any, tree: Tree, state: Any) -> None:
     """Fill `values` with a first impression."""
-    if rules.to_move(box, state) == OVER:
+    if rules.to_move(box, state) == OVER or is_taught(tree.mind):
         appraise(box, tree, state)
     else:
         strategy.glance(box, state, tree.values)
+
+
+@rule
+def ask_mind(box: Any, tree: Tree, state: Any) -> None:
+    """Fill `values` with what a taught bot thinks."""
+    traits.look(box, state, tree.mind.traits)
+    chances(tree.mind, state.turn, state.players, tree.values)
 
 
 @rule

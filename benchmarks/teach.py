@@ -1,0 +1,207 @@
+"""Teaches bots by matches against themselves, and writes what they learnt to a game's mind.npz.
+
+    python benchmarks/teach.py GAME --seconds 600 --size 32768 --out mind.npz
+
+needs PyTorch (`pip install "rathaus[learn]"`), and is meant for a GPU (the extra `gpu` too);
+without one it does the same more slowly, with a smaller `--size`. Thousands of matches are played
+at once. A seat looks at what every action leads to and does what its net likes best, now and then
+something else; then the net learns from what came of it, every position from those that followed
+(TD lambda), and the next matches are played with what it has learnt. Whether it plays better is for
+a person to find out in the arena: `king 1500` against `search 1500`.
+"""
+
+import argparse
+import time
+from typing import Any
+
+import numpy as np
+import torch
+from teach_table import Table
+
+from rathaus.bots.search.mind import LEARNT, fingerprint, mind_of
+from rathaus.core import registry
+from rathaus.core.game import Game
+
+LOOKED_BACK = 0.93  # how far what comes later counts for a position
+SOFT, HARD = 0.02, 0.004  # how far a worse action is from being taken, at first and at last
+WILD = 0.02  # of all actions are any, so that many kinds of positions come up
+STEADY = 0.002  # how far the net that plays follows the one that learns, at each step
+QUICK, SLOW = 1e-3, 2e-5  # how fast it learns, at first and at last
+BATCH, BATCHES = 4096, 500  # positions at once, and how often between two rounds of matches
+IMPOSSIBLE = -1e9
+
+
+class Net(torch.nn.Module):
+    """As `bots.search.mind`, with the same names for the weights."""
+
+    def __init__(self, game: Game, width: int) -> None:
+        super().__init__()
+        self.commons, self.each = game.traits.COMMON, game.traits.EACH
+        self.parts, self.seats = game.traits.PARTS, game.rules.SEATS
+        self.common = weights(self.commons, width)
+        self.common_bias = weights(0, width)
+        self.part = weights(self.each, width)
+        self.mix = weights(width, width)
+        self.mix_common = weights(self.commons, width)
+        self.mix_bias = weights(0, width)
+        self.last = weights(width, self.seats)
+        self.last_bias = weights(0, self.seats)
+        hopes = getattr(game.traits, "HOPES", None)
+        if hopes is not None:
+            self.believe(hopes)
+
+    def believe(self, hopes: int) -> None:
+        """Begin with what `strategy` says: its hopes, never negative, pass through unchanged."""
+        with torch.no_grad():
+            self.last *= 0.01
+            for seat in range(self.seats):
+                self.mix[:, seat] = 0
+                self.mix_common[:, seat] = 0
+                self.mix_common[hopes + seat, seat] = 1
+                self.last[seat, seat] = 1
+
+    def forward(self, traits: Any) -> Any:
+        common = traits[:, : self.commons]
+        first = (common @ self.common + self.common_bias)[:, None, :]
+        if self.parts:
+            first = first + traits[:, self.commons :].view(-1, self.parts, self.each) @ self.part
+        summed = torch.relu(first).sum(1)
+        mixed = torch.relu(summed @ self.mix + common @ self.mix_common + self.mix_bias)
+        return mixed @ self.last + self.last_bias
+
+
+def weights(rows: int, columns: int) -> torch.nn.Parameter:
+    """A table of weights; without rows a bias, all 0."""
+    if rows == 0:
+        return torch.nn.Parameter(torch.zeros(columns))
+    return torch.nn.Parameter(torch.randn(rows, columns) / rows**0.5)
+
+
+class School:
+    """The net that learns, the steadier one that plays, and the matches."""
+
+    def __init__(self, game: Game, table: Table, net: Net) -> None:
+        self.game, self.table, self.net = game, table, net
+        self.playing = Net(game, len(net.common_bias)).to(table.device)
+        self.playing.load_state_dict(net.state_dict())
+        self.optimiser = torch.optim.Adam(net.parameters())
+
+    @torch.no_grad()
+    def play(self, players: int, soft: float) -> Any:
+        """Matches to the end: positions, what was thought of them, whose turn it was."""
+        table = self.table
+        table.begin(players)
+        seen, thought, turns, there = [], [], [], []
+        while table.look():
+            rows = table.rows
+            after = by_seat(self.playing(table.row_traits[:rows]), table.row_turns[:rows], players)
+            worth = after.gather(1, table.row_movers[:rows, None].long())[:, 0]
+            worth = torch.where(table.row_known[:rows] >= 0, table.row_known[:rows], worth)
+            chance = torch.rand(rows, device=table.device).clamp(1e-9, 1 - 1e-6)
+            wild = torch.rand(table.size, device=table.device) < WILD
+            worth = worth - soft * torch.log(-torch.log(chance))
+            worth = torch.where(wild[table.owners[:rows].long()], chance, worth)
+            before = by_seat(self.playing(table.traits), table.turns, players)
+            chosen = table.choose(worth)
+            seen += [table.traits.half(), table.row_traits[chosen].half()]
+            thought += [before, after[chosen]]
+            turns += [table.turns.clone(), table.row_turns[chosen]]
+            live = table.movers >= 0
+            there += [live, live & (table.row_known[chosen] < 0)]
+        return torch.stack(seen), torch.stack(thought), torch.stack(turns), torch.stack(there)
+
+    def learn(self, players: int, played: Any, speed: float) -> tuple[float, float]:
+        """Learn from these matches; how much was left to learn, and how well ends are foretold."""
+        seen, thought, turns, there = played
+        won = self.table.won(players)
+        there &= self.table.ended.bool()
+        told, later = torch.zeros_like(thought), won
+        for i in range(len(thought) - 1, -1, -1):
+            told[i] = later
+            mixed = (1 - LOOKED_BACK) * thought[i] + LOOKED_BACK * later
+            later = torch.where(there[i][:, None], mixed, later)
+        surprise = -(won * torch.log(thought.clamp(min=1e-6))).sum(2)[there].mean()
+        seen, told, turns = seen.flatten(0, 1), told.flatten(0, 1), turns.flatten().long()
+        found = torch.nonzero(there.flatten())[:, 0]
+        found = found[torch.randperm(len(found), device=found.device)[: BATCH * BATCHES]]
+        for group in self.optimiser.param_groups:
+            group["lr"] = speed
+        total = 0.0
+        for some in found.split(BATCH):
+            target = from_turn(told[some], turns[some], players)
+            loss = -(target * scores(self.net(seen[some].float()), players)).sum(1).mean()
+            self.optimiser.zero_grad()
+            loss.backward()
+            self.optimiser.step()
+            with torch.no_grad():
+                for new, old in zip(self.net.parameters(), self.playing.parameters(), strict=True):
+                    old.lerp_(new, STEADY)
+            total += float(loss.detach())
+        return total * BATCH / max(1, len(found)), float(surprise)
+
+
+def scores(sure: Any, players: int) -> Any:
+    """The logarithm of each seat's chance, for those who play."""
+    seats = torch.arange(sure.shape[1], device=sure.device)
+    return torch.log_softmax(sure.masked_fill(seats >= players, IMPOSSIBLE), 1).clamp(min=-30)
+
+
+def by_seat(sure: Any, turns: Any, players: int) -> Any:
+    """Each seat's chance, from what is told clockwise beginning with the one in turn."""
+    seats = torch.arange(sure.shape[1], device=sure.device)
+    clockwise = (seats[None] - turns[:, None]) % players
+    return torch.exp(scores(sure, players)).gather(1, clockwise) * (seats < players)
+
+
+def from_turn(chances: Any, turns: Any, players: int) -> Any:
+    """The other way round."""
+    seats = torch.arange(chances.shape[1], device=chances.device)
+    return chances.gather(1, (seats[None] + turns[:, None]) % players) * (seats < players)
+
+
+def taught_before(game: Game, net: Net) -> None:
+    """Go on with what is in the game's folder."""
+    known = mind_of(game, game.load_box())
+    assert len(known.last_bias), f"{game.title} has no mind yet"
+    with torch.no_grad():
+        for name in LEARNT:
+            getattr(net, name).copy_(torch.tensor(getattr(known, name)))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Teach bots by matches against themselves.")
+    parser.add_argument("game")
+    parser.add_argument("--seconds", type=float, default=600)
+    parser.add_argument("--size", type=int, default=32768, help="matches at once")
+    parser.add_argument("--rows", type=int, default=16, help="actions a match, on an average")
+    parser.add_argument("--width", type=int, default=32, help="of the net's layers")
+    parser.add_argument("--players", default="", help="numbers of players, with commas, in turn")
+    parser.add_argument("--go-on", action="store_true", help="with the mind that the game has")
+    parser.add_argument("--out", default="mind.npz")
+    given = parser.parse_args()
+    game = registry.game(given.game)
+    numbers = [int(each) for each in given.players.split(",") if each] or list(game.players)
+    table = Table(game, given.size, given.rows)
+    net = Net(game, given.width).to(table.device)
+    if given.go_on:
+        taught_before(game, net)
+    school, begun, rounds = School(game, table, net), time.time(), 0
+    while (done := (time.time() - begun) / given.seconds) < 1:
+        players = numbers[rounds % len(numbers)]
+        played = school.play(players, SOFT + (HARD - SOFT) * done)
+        left, surprise = school.learn(players, played, QUICK + (SLOW - QUICK) * done)
+        rounds += 1
+        if rounds < 4 or rounds % 10 == 1:
+            print(
+                f"{time.time() - begun:5.0f} s, {rounds} rounds, {players} players,"
+                f" {len(played[0]) // 2} actions, {table.ended.float().mean():.3f} ended,"
+                f" to learn {left:.4f}, surprise {surprise:.4f}",
+                flush=True,
+            )
+    learnt = {name: getattr(school.playing, name).detach().cpu().numpy() for name in LEARNT}
+    np.savez_compressed(given.out, box=fingerprint(game.load_box()), **learnt)
+    print(f"{rounds} rounds of {given.size} matches; written to {given.out}")
+
+
+if __name__ == "__main__":
+    main()
