@@ -86,7 +86,7 @@ def test_a_mind_knows_the_house_box_only(game: Game) -> None:
 
 @every_game
 def test_a_king_asks_its_mind_and_a_rat_does_not(game: Game) -> None:
-    box, state = house_box(game), positions(game, game.players[0])[1]
+    box, state = house_box(game), positions(game, game.players[0])[0]
     assert game.to_move(box, state) >= 0
     for name, taught in (("king 2", True), ("rat king", True), ("search 2", False), ("rat", False)):
         bot = levels.player(name)
@@ -100,7 +100,7 @@ if not INTERPRETED:
 
     @every_game
     def test_taught_and_untaught_bots_share_what_is_compiled(game: Game) -> None:
-        state = positions(game, game.players[0])[1]
+        state = positions(game, game.players[0])[0]
         for taught in (False, True):
             bot = Thinker(Budget(simulations=5), taught=taught)
             bot.think(game, house_box(game), state, np.random.default_rng(1))

@@ -20,7 +20,8 @@ def arena(
     bots: Annotated[
         str,
         typer.Option(
-            help="Bots, with commas: each meets each. `search 5000` is one of so many simulations."
+            help="Bots, with commas: each meets each. `search 5000` is one of so many simulations, "
+            "`king 5000` a taught one."
         ),
     ] = "",
     line_up: Annotated[
