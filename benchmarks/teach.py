@@ -39,13 +39,13 @@ class Net(torch.nn.Module):
         self.commons, self.each = game.traits.COMMON, game.traits.EACH
         self.parts, self.seats = game.traits.PARTS, game.rules.SEATS
         self.common = weights(self.commons, width)
-        self.common_bias = weights(0, width)
+        self.common_bias = biases(width)
         self.part = weights(self.each, width)
         self.mix = weights(width, width)
         self.mix_common = weights(self.commons, width)
-        self.mix_bias = weights(0, width)
+        self.mix_bias = biases(width)
         self.last = weights(width, self.seats)
-        self.last_bias = weights(0, self.seats)
+        self.last_bias = biases(self.seats)
         hopes = getattr(game.traits, "HOPES", None)
         if hopes is not None:
             self.believe(hopes)
@@ -71,10 +71,12 @@ class Net(torch.nn.Module):
 
 
 def weights(rows: int, columns: int) -> torch.nn.Parameter:
-    """A table of weights; without rows a bias, all 0."""
-    if rows == 0:
-        return torch.nn.Parameter(torch.zeros(columns))
-    return torch.nn.Parameter(torch.randn(rows, columns) / rows**0.5)
+    """A table of weights, at random; a game without parts has one without rows."""
+    return torch.nn.Parameter(torch.randn(rows, columns) / max(1, rows) ** 0.5)
+
+
+def biases(columns: int) -> torch.nn.Parameter:
+    return torch.nn.Parameter(torch.zeros(columns))
 
 
 class School:
