@@ -38,6 +38,7 @@ house: $(READY) # tables, pages and the store, with bounds checks
 	NUMBA_BOUNDSCHECK=1 $(BIN)/coverage run -m pytest -q -m "not browser and not learner" tests/web
 
 browser: $(READY) chromium # the pages in a real Chromium, and servers killed in the middle of play
+	$(BIN)/python -m tests.web.ready
 	$(BIN)/python -m pytest -q -m browser
 
 learner: $(PYTORCH) # an outside learner trains at our table

@@ -60,7 +60,7 @@ class Slow:
         self.done: set[tuple[str, str]] = set()
         monkeypatch.setattr(readiness, "_done", self.done)
         monkeypatch.setattr(readiness, "INTERPRETED", False)
-        monkeypatch.setattr(readiness, "_make_ready", self._make)
+        monkeypatch.setattr(readiness, "make_ready", self._make)
 
     def _make(self, part: str, game: Game) -> None:
         self.go_on.wait()

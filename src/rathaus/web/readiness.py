@@ -78,7 +78,7 @@ class Readiness:
             part, game = self._next(left)
             left.remove((part, game))
             with _compiling:  # one house at a time
-                _make_ready(part, game)
+                make_ready(part, game)
             if part == RULES and not self._closed:
                 with contextlib.suppress(RuntimeError):  # the house has just closed
                     loop.call_soon_threadsafe(self._told, game)
@@ -95,7 +95,7 @@ class Readiness:
             self._when_ready(game)
 
 
-def _make_ready(part: str, game: Game) -> None:
+def make_ready(part: str, game: Game) -> None:
     if is_ready(game, part):
         return
     try:
