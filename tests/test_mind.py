@@ -93,7 +93,7 @@ def test_a_king_asks_its_mind_and_a_rat_does_not(game: Game) -> None:
         assert isinstance(bot, Thinker) and bot.taught == taught
         bot.budget = Budget(simulations=2)
         bot.think(game, box, state, np.random.default_rng(1))
-        assert is_taught(bot.tree.mind) == taught
+        assert is_taught(bot.mind) == taught
 
 
 if not INTERPRETED:

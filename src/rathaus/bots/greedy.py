@@ -36,11 +36,12 @@ class GreedyBot:
     ) -> npt.NDArray[np.float64]:
         """What each action is worth to the seat to move; -1 if it is not legal."""
         if self._tree is None or self._tree.states.dtype != game.state.STATE:
-            self._tree = planted(game, positions=1, nodes=1, mind=untaught())
+            self._tree = planted(game, positions=1, nodes=1)
         worth = np.zeros(game.state.ACTIONS, np.float64)
+        search, here = game.bound("rathaus.bots.search.descent"), copy_of(state)
         with np.errstate(over="ignore"):  # the generator's numbers wrap round
-            game.bound("rathaus.bots.search.descent").impressions(
-                box.record, self._tree, copy_of(state), self.samples, compiled_rng(rng), worth
+            search.impressions(
+                box.record, self._tree, untaught(), here, self.samples, compiled_rng(rng), worth
             )
         return worth
 

@@ -60,6 +60,7 @@ class Thinker:
         self.taught = taught  # asks what was learnt from many matches, not `evaluate`
         self.hasty = hasty  # answers as soon as more thinking cannot change the answer
         self.manner = manner  # or as the game's strategy suggests
+        self.mind = untaught()
         self._trees: tuple[Tree, Tree] | None = None  # the second one to transplant into
 
     def act(self, game: Game, box: Box, state: Any, seat: int, rng: np.random.Generator) -> int:
@@ -78,7 +79,7 @@ class Thinker:
         with np.errstate(over="ignore"):  # the generator's numbers wrap round
             while (left := self._left(done, begun)) > 0 and not self._is_decided(left):
                 wanted = min(left, SHORT)
-                made = search.grow(box.record, self.tree, manner, wanted, generator)
+                made = search.grow(box.record, self.tree, self.mind, manner, wanted, generator)
                 done += made
                 if made < wanted:  # the tree is full
                     break
@@ -145,7 +146,8 @@ class Thinker:
         """Stand at this state: in the tree of the last move, if it is there, or in a new one."""
         search = game.bound(SEARCH)
         if self._trees is None:
-            self._trees = (self._planted(game, box), self._planted(game, box))
+            self.mind = mind_of(game, box) if self.taught else untaught()
+            self._trees = (self._planted(game), self._planted(game))
             search.plant(box.record, self.tree, copy_of(state))
             return
         old, spare = self._trees
@@ -155,14 +157,13 @@ class Thinker:
             search.transplant(old, node, spare)
             self._trees = spare, old
 
-    def _planted(self, game: Game, box: Box) -> Tree:
+    def _planted(self, game: Game) -> Tree:
         """A tree as large as the budget can fill, within reason."""
         positions, nodes = LARGEST // game.state.STATE.itemsize, LARGEST // NODE.itemsize
         if self.budget.simulations is not None:
             positions = min(positions, POSITIONS_A_SIMULATION * self.budget.simulations)
             nodes = min(nodes, NODES_A_SIMULATION * self.budget.simulations)
-        mind = mind_of(game, box) if self.taught else untaught()
-        return planted(game, positions, nodes, mind)
+        return planted(game, positions, nodes)
 
 
 def best_of(candidates: list[Candidate]) -> Candidate:

@@ -12,7 +12,7 @@ a seat is curious about what was seldom tried.
 import math
 from typing import TYPE_CHECKING, Any
 
-from rathaus.bots.search.mind import chances, is_taught
+from rathaus.bots.search.mind import Mind, chances, is_taught
 from rathaus.bots.search.tree import NODES_USED, NOWHERE, POSITIONS_USED, ROOT, Manner, Tree
 from rathaus.core.draws import Generator, below, drawn
 from rathaus.core.jit import rule
@@ -38,30 +38,30 @@ def plant(box: Any, tree: Tree, state: Any) -> None:
 
 
 @rule
-def grow(box: Any, tree: Tree, manner: Manner, simulations: int, rng: Generator) -> int:
+def grow(box: Any, tree: Tree, mind: Mind, manner: Manner, simulations: int, rng: Generator) -> int:
     """Make so many simulations, or fewer if the tree is full; how many were made."""
     for done in range(simulations):
         if not has_room(tree):
             return done
-        simulate(box, tree, manner, rng)
+        simulate(box, tree, mind, manner, rng)
     return simulations
 
 
 @rule
-def simulate(box: Any, tree: Tree, manner: Manner, rng: Generator) -> None:
+def simulate(box: Any, tree: Tree, mind: Mind, manner: Manner, rng: Generator) -> None:
     """Descend to a leaf, see what it is worth, and let every node on the way think again."""
     node, depth = ROOT, 0
     tree.path[0] = ROOT
     while goes_on(tree, manner, node) and depth + 1 < len(tree.path):
         if tree.nodes[node].children == 0:
-            list_children(box, tree, node)
+            list_children(box, tree, mind, node)
         child = chosen(tree, manner, node, rng)
         if tree.nodes[child].position == NOWHERE:
             reach(box, tree, node, child)
         node = child
         depth += 1
         tree.path[depth] = node
-    appraise(box, tree, tree.states[tree.nodes[node].position])
+    appraise(box, tree, mind, tree.states[tree.nodes[node].position])
     credit(tree, manner, depth)
 
 
@@ -125,13 +125,13 @@ def settle(box: Any, tree: Tree, node: int) -> None:
 
 
 @rule
-def list_children(box: Any, tree: Tree, node: int) -> None:
+def list_children(box: Any, tree: Tree, mind: Mind, node: int) -> None:
     """Everything that may happen next gets a node, in a row."""
     first = tree.used[NODES_USED]
     if tree.nodes[node].mover == CHANCE:
         list_outcomes(box, tree, node)
     else:
-        list_actions(box, tree, node)
+        list_actions(box, tree, mind, node)
     tree.nodes[node].first_child = first
     tree.nodes[node].children = tree.used[NODES_USED] - first
 
@@ -147,7 +147,7 @@ def list_outcomes(box: Any, tree: Tree, node: int) -> None:
 
 
 @rule
-def list_actions(box: Any, tree: Tree, node: int) -> None:
+def list_actions(box: Any, tree: Tree, mind: Mind, node: int) -> None:
     """Whatever the seat to move may do, with a first impression of it."""
     state = tree.states[tree.nodes[node].position]
     seat = tree.nodes[node].mover
@@ -157,7 +157,7 @@ def list_actions(box: Any, tree: Tree, node: int) -> None:
         if tree.mask[action]:
             tree.spare[0] = state
             rules.apply(box, tree.spare[0], action)
-            glance(box, tree, tree.spare[0])
+            glance(box, tree, mind, tree.spare[0])
             add_node(tree, action, 0, tree.values[seat])
 
 
@@ -266,11 +266,11 @@ def expected(tree: Tree, node: int, seat: int, trust: float) -> float:
 
 
 @rule
-def appraise(box: Any, tree: Tree, state: Any) -> None:
+def appraise(box: Any, tree: Tree, mind: Mind, state: Any) -> None:
     """Fill `values`: who has won, when it is over, and otherwise what the bot thinks."""
     if rules.to_move(box, state) != OVER:
-        if is_taught(tree.mind):
-            ask_mind(box, tree, state)
+        if is_taught(mind):
+            ask_mind(box, tree, mind, state)
         else:
             strategy.evaluate(box, state, tree.values)
         return
@@ -283,19 +283,19 @@ def appraise(box: Any, tree: Tree, state: Any) -> None:
 
 
 @rule
-def glance(box: Any, tree: Tree, state: Any) -> None:
+def glance(box: Any, tree: Tree, mind: Mind, state: Any) -> None:
     """Fill `values` with a first impression."""
-    if rules.to_move(box, state) == OVER or is_taught(tree.mind):
-        appraise(box, tree, state)
+    if rules.to_move(box, state) == OVER or is_taught(mind):
+        appraise(box, tree, mind, state)
     else:
         strategy.glance(box, state, tree.values)
 
 
 @rule
-def ask_mind(box: Any, tree: Tree, state: Any) -> None:
+def ask_mind(box: Any, tree: Tree, mind: Mind, state: Any) -> None:
     """Fill `values` with what a taught bot thinks."""
-    traits.look(box, state, tree.mind.traits)
-    chances(tree.mind, state.turn, state.players, tree.values)
+    traits.look(box, state, mind.traits)
+    chances(mind, state.turn, state.players, tree.values)
 
 
 @rule
@@ -402,7 +402,9 @@ def bring_children(tree: Tree, target: Tree, node: int) -> None:
 
 
 @rule
-def impressions(box: Any, tree: Tree, state: Any, samples: int, rng: Generator, worth: Any) -> None:
+def impressions(
+    box: Any, tree: Tree, mind: Mind, state: Any, samples: int, rng: Generator, worth: Any
+) -> None:
     """What each legal action is worth to the seat to move, straight after it; others get -1.
 
     Where chance follows, so many of its outcomes are tried and averaged.
@@ -413,12 +415,19 @@ def impressions(box: Any, tree: Tree, state: Any, samples: int, rng: Generator, 
     rules.legal(box, state, tree.mask)
     for action in range(len(tree.mask)):
         if tree.mask[action]:
-            worth[action] = impression(box, tree, state, action, seat, samples, rng)
+            worth[action] = impression(box, tree, mind, state, action, seat, samples, rng)
 
 
 @rule
 def impression(
-    box: Any, tree: Tree, state: Any, action: int, seat: int, samples: int, rng: Generator
+    box: Any,
+    tree: Tree,
+    mind: Mind,
+    state: Any,
+    action: int,
+    seat: int,
+    samples: int,
+    rng: Generator,
 ) -> float:
     """What one action is worth to the seat."""
     total, tries = 0.0, 0
@@ -430,7 +439,7 @@ def impression(
             tree.weights[: words.CHANCE_ACTIONS] = 0
             rules.chance(box, tree.spare[0], tree.weights)
             rules.apply(box, tree.spare[0], drawn(tree.weights[: words.CHANCE_ACTIONS], rng))
-        appraise(box, tree, tree.spare[0])
+        appraise(box, tree, mind, tree.spare[0])
         total += tree.values[seat]
         tries += 1
         if certain:

@@ -11,7 +11,6 @@ from typing import Annotated, Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from rathaus.bots.search.mind import Mind
 from rathaus.core.game import Game
 from rathaus.core.record import Record, Small, layout
 
@@ -56,7 +55,6 @@ class Tree(NamedTuple):
     values: npt.NDArray[np.float64]  # scratch: what each seat gets
     results: npt.NDArray[np.int32]  # scratch: place and points of each seat
     spare: Any  # scratch: one state
-    mind: Mind  # what a taught bot knows
 
 
 class Manner(NamedTuple):
@@ -72,7 +70,7 @@ class Manner(NamedTuple):
     past_chance: int = 1  # 1: evaluate only where a seat is to move or it is over
 
 
-def planted(game: Game, positions: int, nodes: int, mind: Mind) -> Tree:
+def planted(game: Game, positions: int, nodes: int) -> Tree:
     """An empty tree with room for so many positions and nodes."""
     actions, seats = game.state.ACTIONS, game.rules.SEATS
     return Tree(
@@ -86,5 +84,4 @@ def planted(game: Game, positions: int, nodes: int, mind: Mind) -> Tree:
         values=np.zeros(seats, np.float64),
         results=np.zeros((seats, 2), np.int32),
         spare=np.zeros(1, game.state.STATE),
-        mind=mind,
     )
