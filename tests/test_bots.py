@@ -13,7 +13,7 @@ from rathaus.bots.bot import Bot
 from rathaus.bots.greedy import GreedyBot
 from rathaus.bots.levels import UnknownBot
 from rathaus.bots.search.tree import NODES_USED, NOWHERE, ROOT, Tree
-from rathaus.bots.thinker import Budget, Thinker
+from rathaus.bots.thinker import FIRST, Budget, Thinker
 from rathaus.cli.sitting import Sitting
 from rathaus.core.game import CHANCE, OVER, Game
 from rathaus.core.jit import INTERPRETED
@@ -203,6 +203,17 @@ def test_a_search_by_the_clock_answers(game: Game, milliseconds: float) -> None:
     seat = game.to_move(house_box(game), state)
     action = thinker.act(game, house_box(game), state, seat, np.random.default_rng(1))
     assert action in game.legal_actions(house_box(game), state)
+
+
+@every_game
+def test_by_the_clock_a_bot_thinks_although_it_thought_here_before(game: Game) -> None:
+    """It does not call the matter decided before it knows how many simulations it has time for."""
+    box, rng = house_box(game), np.random.default_rng(2)
+    state = decision(game, game.players[0], seed=12, after=8)
+    thinker = Thinker(Budget(simulations=SIMULATIONS))
+    thinker.think(game, box, state, rng)
+    thinker.budget = Budget(milliseconds=200)
+    assert thinker.think(game, box, state, rng) >= FIRST
 
 
 @every_game

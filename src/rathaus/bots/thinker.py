@@ -74,10 +74,13 @@ class Thinker:
         """Search from this state until the budget is spent; how many simulations that took."""
         begun = time.perf_counter()
         self._root(game, box, state)
+        rooted = time.perf_counter()
         search, generator, done = game.bound(SEARCH), compiled_rng(rng), 0
         manner = self.manner or Manner(curiosity=game.strategy.CURIOSITY)
         with np.errstate(over="ignore"):  # the generator's numbers wrap round
-            while (left := self._left(done, begun)) > 0 and not self._is_decided(left):
+            while (left := self._left(done, begun, rooted)) > 0:
+                if self._is_decided(done, left):
+                    break
                 wanted = min(left, SHORT)
                 made = search.grow(box.record, self.tree, self.mind, manner, wanted, generator)
                 done += made
@@ -85,19 +88,20 @@ class Thinker:
                     break
         return done
 
-    def _left(self, done: int, begun: float) -> int:
+    def _left(self, done: int, begun: float, rooted: float) -> int:
         """How many simulations the budget still allows; by the clock, a guess."""
         left = UNLIMITED if self.budget.simulations is None else self.budget.simulations - done
         if self.budget.milliseconds is not None:
-            spent = 1000 * (time.perf_counter() - begun)
-            rate = done / spent if done else FIRST / self.budget.milliseconds
-            left = min(left, int(rate * (self.budget.milliseconds - spent)))
+            now = time.perf_counter()
+            rest = self.budget.milliseconds / 1000 - (now - begun)
+            left = min(left, int(rest * done / (now - rooted)) if done else FIRST)
         return max(left, LEAST - done)
 
-    def _is_decided(self, left: int) -> bool:
+    def _is_decided(self, done: int, left: int) -> bool:
         """Can no other action become the most visited any more?"""
         root = self.tree.nodes[ROOT]
-        if not self.hasty or root.width < 2:
+        pace_is_known = self.budget.milliseconds is None or done > SHORT
+        if not self.hasty or root.width < 2 or not pace_is_known:
             return False
         first = int(root.first_child)
         visits = np.sort(self.tree.nodes["visits"][first : first + int(root.width)])
