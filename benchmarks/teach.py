@@ -6,11 +6,13 @@ needs PyTorch (`pip install "rathaus[learn]"`), and is meant for a GPU (the extr
 without one it does the same more slowly, with a smaller `--size`. Thousands of matches are played
 at once. A seat looks at what every action leads to and does what its net likes best, now and then
 something else; then the net learns from what came of it, every position from those that followed
-(TD lambda), and the next matches are played with what it has learnt. Whether it plays better is for
-a person to find out in the arena: `king 1500` against `search 1500`.
+(TD lambda), and the next matches are played with what it has learnt. Now and then it plays against
+what it was at first and tells what one seat wins (a fair share of 4 players is 0.25). Whether that
+helps a search is for a person to find out in the arena: `king 1500` against `search 1500`.
 """
 
 import argparse
+import copy
 import time
 from typing import Any
 
@@ -23,10 +25,11 @@ from rathaus.core import registry
 from rathaus.core.game import Game
 
 LOOKED_BACK = 0.93  # how far what comes later counts for a position
-SOFT, HARD = 0.02, 0.004  # how far a worse action is from being taken, at first and at last
+SOFT, HARD = 0.02, 0.001  # how far a worse action is from being taken, at first and at last
 WILD = 0.02  # of all actions are any, so that many kinds of positions come up
 STEADY = 0.002  # how far the net that plays follows the one that learns, at each step
 QUICK, SLOW = 1e-3, 2e-5  # how fast it learns, at first and at last
+AGAIN = 0.6  # how far in its lessons one who goes on begins: soft and quick, it would unlearn
 BATCH, BATCHES = 4096, 500  # positions at once, and how often between two rounds of matches
 IMPOSSIBLE = -1e9
 
@@ -86,45 +89,77 @@ class School:
         self.game, self.table, self.net = game, table, net
         self.playing = Net(game, len(net.common_bias)).to(table.device)
         self.playing.load_state_dict(net.state_dict())
+        self.before = copy.deepcopy(self.playing)  # what it could when school began
         self.optimiser = torch.optim.Adam(net.parameters())
 
     @torch.no_grad()
     def play(self, players: int, soft: float) -> Any:
-        """Matches to the end: positions, what was thought of them, whose turn it was."""
+        """Matches to the end: positions, what was thought of them, whose turn it was.
+
+        And which of them were there to be thought of, and which were left by a wild action.
+        """
         table = self.table
         table.begin(players)
-        seen, thought, turns, there = [], [], [], []
+        seen, thought, turns, there, left_wildly = [], [], [], [], []
         while table.look():
-            rows = table.rows
-            after = by_seat(self.playing(table.row_traits[:rows]), table.row_turns[:rows], players)
-            worth = after.gather(1, table.row_movers[:rows, None].long())[:, 0]
-            worth = torch.where(table.row_known[:rows] >= 0, table.row_known[:rows], worth)
-            chance = torch.rand(rows, device=table.device).clamp(1e-9, 1 - 1e-6)
-            wild = torch.rand(table.size, device=table.device) < WILD
-            worth = worth - soft * torch.log(-torch.log(chance))
-            worth = torch.where(wild[table.owners[:rows].long()], chance, worth)
+            after, worth = self.worth(self.playing, players)
             before = by_seat(self.playing(table.traits), table.turns, players)
-            chosen = table.choose(worth)
+            chosen, wild = self.choose(worth, soft)
             seen += [table.traits.half(), table.row_traits[chosen].half()]
             thought += [before, after[chosen]]
             turns += [table.turns.clone(), table.row_turns[chosen]]
             live = table.movers >= 0
             there += [live, live & (table.row_known[chosen] < 0)]
-        return torch.stack(seen), torch.stack(thought), torch.stack(turns), torch.stack(there)
+            left_wildly += [wild, torch.zeros_like(wild)]
+        return [torch.stack(each) for each in (seen, thought, turns, there, left_wildly)]
+
+    def worth(self, net: Net, players: int) -> tuple[Any, Any]:
+        """What a net thinks of where each action leads, and what that is worth to who acts."""
+        table, rows = self.table, self.table.rows
+        after = by_seat(net(table.row_traits[:rows]), table.row_turns[:rows], players)
+        worth = after.gather(1, table.row_movers[:rows, None].long())[:, 0]
+        return after, torch.where(table.row_known[:rows] >= 0, table.row_known[:rows], worth)
+
+    def choose(self, worth: Any, soft: float) -> tuple[Any, Any]:
+        """In each match the best action is done, or one about as good, or a wild one."""
+        table = self.table
+        chance = torch.rand(table.rows, device=table.device).clamp(1e-9, 1 - 1e-6)
+        wild = torch.rand(table.size, device=table.device) < WILD
+        worth = worth - soft * torch.log(-torch.log(chance))
+        worth = torch.where(wild[table.owners[: table.rows].long()], chance, worth)
+        return table.choose(worth), wild
+
+    @torch.no_grad()
+    def share(self, players: int) -> float:
+        """What one seat wins with what it knows now, all others with what they knew at first."""
+        table = self.table
+        table.begin(players)
+        own_seat = torch.arange(table.size, device=table.device) % players
+        while table.look():
+            own = table.row_movers[: table.rows] == own_seat[table.owners[: table.rows].long()]
+            _, worth = self.worth(self.playing, players)
+            _, other = self.worth(self.before, players)
+            self.choose(torch.where(own, worth, other), HARD)
+        won = table.won(players).gather(1, own_seat[:, None])[:, 0]
+        return float(won[table.ended.bool()].mean())
 
     def learn(self, players: int, played: Any, speed: float) -> tuple[float, float]:
-        """Learn from these matches; how much was left to learn, and how well ends are foretold."""
-        seen, thought, turns, there = played
+        """Learn from these matches; how much was left to learn, and how well ends are foretold.
+
+        What comes of a wild action says nothing about the positions before it.
+        """
+        seen, thought, turns, there, left_wildly = played
         won = self.table.won(players)
         there &= self.table.ended.bool()
         told, later = torch.zeros_like(thought), won
         for i in range(len(thought) - 1, -1, -1):
             told[i] = later
             mixed = (1 - LOOKED_BACK) * thought[i] + LOOKED_BACK * later
+            mixed = torch.where(left_wildly[i][:, None], thought[i], mixed)
             later = torch.where(there[i][:, None], mixed, later)
         surprise = -(won * torch.log(thought.clamp(min=1e-6))).sum(2)[there].mean()
         seen, told, turns = seen.flatten(0, 1), told.flatten(0, 1), turns.flatten().long()
-        found = torch.nonzero(there.flatten())[:, 0]
+        found = torch.nonzero((there & ~left_wildly).flatten())[:, 0]
         found = found[torch.randperm(len(found), device=found.device)[: BATCH * BATCHES]]
         for group in self.optimiser.param_groups:
             group["lr"] = speed
@@ -170,6 +205,11 @@ def taught_before(game: Game, net: Net) -> None:
             getattr(net, name).copy_(torch.tensor(getattr(known, name)))
 
 
+def tell_progress(school: School, numbers: list[int]) -> None:
+    shares = [f"{school.share(players):.3f} of {players}" for players in sorted(set(numbers))]
+    print(f"against what it was at first it wins {', '.join(shares)}", flush=True)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description="Teach bots by matches against themselves.")
     parser.add_argument("game")
@@ -188,7 +228,8 @@ def main() -> None:
     if given.go_on:
         taught_before(game, net)
     school, begun, rounds = School(game, table, net), time.time(), 0
-    while (done := (time.time() - begun) / given.seconds) < 1:
+    while (spent := (time.time() - begun) / given.seconds) < 1:
+        done = AGAIN + (1 - AGAIN) * spent if given.go_on else spent
         players = numbers[rounds % len(numbers)]
         played = school.play(players, SOFT + (HARD - SOFT) * done)
         left, surprise = school.learn(players, played, QUICK + (SLOW - QUICK) * done)
@@ -200,6 +241,9 @@ def main() -> None:
                 f" to learn {left:.4f}, surprise {surprise:.4f}",
                 flush=True,
             )
+        if rounds % 50 == 0:
+            tell_progress(school, numbers)
+    tell_progress(school, numbers)
     learnt = {name: getattr(school.playing, name).detach().cpu().numpy() for name in LEARNT}
     np.savez_compressed(given.out, box=fingerprint(game.load_box()), **learnt)
     print(f"{rounds} rounds of {given.size} matches; written to {given.out}")
