@@ -1,4 +1,4 @@
-"""Goldens: counts and readable matches, kept in each game's tests folder.
+"""Goldens: counts, what a taught bot looks at, and readable matches, in each game's tests folder.
 
 `make golden` writes them anew; the difference is part of the review.
 """
@@ -6,6 +6,9 @@
 from collections.abc import Iterator
 from pathlib import Path
 
+import numpy as np
+
+from rathaus.bots.search.mind import number_of_traits
 from rathaus.core.game import CHANCE, Game
 from rathaus.core.match import Match
 from rathaus.core.playouts import count
@@ -40,6 +43,21 @@ def _counts(game: Game, players: int, actions: list[int]) -> Iterator[int]:
             return
 
 
+def traits(game: Game) -> str:
+    """At the same positions: the traits a mind is told. If they change, it must be taught anew."""
+    seen = np.zeros(number_of_traits(game), np.float32)
+    lines = ["# players, position, and every trait that is not 0"]
+    for players in game.players:
+        actions = random_actions(game, house_box(game), players, SEED)
+        for part in range(6):
+            ply = len(actions) * part // 6
+            state = position(game, house_box(game), players, actions[:ply])
+            game.traits.look(house_box(game).record, state, seen)
+            told = " ".join(f"{i}:{seen[i]:.3g}" for i in np.flatnonzero(seen))
+            lines.append(f"{players} {ply:>5}  {told}")
+    return "\n".join(lines) + "\n"
+
+
 def match(game: Game, players: int) -> str:
     """A random match, one line an action, with the table after it."""
     played = Match(game, house_box(game), [f"seat {i + 1}" for i in range(players)], None)
@@ -61,6 +79,7 @@ def match(game: Game, players: int) -> str:
 def files(game: Game) -> Iterator[tuple[Path, str]]:
     """Every golden file of a game, and what it should say."""
     yield golden_folder(game) / "counts.txt", counts(game)
+    yield golden_folder(game) / "traits.txt", traits(game)
     for players in game.players:
         yield golden_folder(game) / f"match_{players}.txt", match(game, players)
 
