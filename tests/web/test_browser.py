@@ -239,3 +239,18 @@ def test_the_podium_comes_into_sight(browser: Browser, house: Server) -> None:
     elsewhere.get_by_role("button", name="Yes, I give up").click()
     expect(page.locator(".podium")).to_be_in_viewport()
     page.context.close()
+
+
+BELOW_THE_PROMPT = """hint => document.querySelector(".prompt").getBoundingClientRect().bottom
+  <= hint.getBoundingClientRect().top"""
+
+
+@every_game
+def test_a_hint_comes_into_sight_on_a_phone(browser: Browser, house: Server, game: Game) -> None:
+    page = chromium.new_page(browser, viewport={"width": 390, "height": 844})
+    chromium.play_now(page, house, game)
+    chromium.wait_for_move(page)
+    page.get_by_role("button", name="Give me a hint").click()
+    expect(page.locator(".hint")).to_be_in_viewport()
+    assert page.locator(".hint").evaluate(BELOW_THE_PROMPT)
+    page.context.close()

@@ -16,14 +16,16 @@ const ply = () => Number(table.querySelector("[data-ply]")?.dataset.ply ?? -1);
 
 function put(html) {
   change(() => {
-    const [kept, over] = [keep(), isOver()];
+    const [kept, over, hinted] = [keep(), isOver(), hint()];
     table.innerHTML = html;
     restore(kept);
     tell();
     if (isOver() && !over) scrollTo(0, 0); // where the podium is
+    if (!hinted) hint()?.scrollIntoView({ block: "nearest" }); // far from its button on a phone
   });
 }
 const isOver = () => Boolean(table.querySelector(".prompt.over"));
+const hint = () => table.querySelector(".hint");
 
 // Other scripts hear of every change: motion, and what hands and keys do.
 function change(draw) {
