@@ -5,6 +5,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
@@ -25,17 +26,22 @@ def golden_folder(game: Game) -> Path:
 def counts(game: Game) -> str:
     """From positions of random matches: action sequences of length 1, 2, 3, …"""
     lines = ["# players, position (after so many actions of the golden match), counts by depth"]
+    for players, ply, state in _moments(game):
+        numbers = " ".join(str(number) for number in _counts(game, state))
+        lines.append(f"{players} {ply:>5}  {numbers}")
+    return "\n".join(lines) + "\n"
+
+
+def _moments(game: Game) -> Iterator[tuple[int, int, Any]]:
+    """Players, how many actions were made, and the position: six of each golden match."""
     for players in game.players:
         actions = random_actions(game, house_box(game), players, SEED)
         for part in range(6):
             ply = len(actions) * part // 6
-            numbers = " ".join(str(number) for number in _counts(game, players, actions[:ply]))
-            lines.append(f"{players} {ply:>5}  {numbers}")
-    return "\n".join(lines) + "\n"
+            yield players, ply, position(game, house_box(game), players, actions[:ply])
 
 
-def _counts(game: Game, players: int, actions: list[int]) -> Iterator[int]:
-    state = position(game, house_box(game), players, actions)
+def _counts(game: Game, state: Any) -> Iterator[int]:
     for depth in range(1, 5):
         sequences = count(game, house_box(game), state, depth)
         yield sequences
@@ -47,14 +53,10 @@ def traits(game: Game) -> str:
     """At the same positions: the traits a mind is told. If they change, it must be taught anew."""
     seen = np.zeros(number_of_traits(game), np.float32)
     lines = ["# players, position, and every trait that is not 0"]
-    for players in game.players:
-        actions = random_actions(game, house_box(game), players, SEED)
-        for part in range(6):
-            ply = len(actions) * part // 6
-            state = position(game, house_box(game), players, actions[:ply])
-            game.traits.look(house_box(game).record, state, seen)
-            told = " ".join(f"{i}:{seen[i]:.3g}" for i in np.flatnonzero(seen))
-            lines.append(f"{players} {ply:>5}  {told}")
+    for players, ply, state in _moments(game):
+        game.traits.look(house_box(game).record, state, seen)
+        told = " ".join(f"{i}:{seen[i]:.3g}" for i in np.flatnonzero(seen))
+        lines.append(f"{players} {ply:>5}  {told}")
     return "\n".join(lines) + "\n"
 
 
