@@ -10,7 +10,7 @@ from rathaus.core.game import Game
 from rathaus.core.texts import language
 from rathaus.web import rulebook
 from rathaus.web.drawing import Drawing
-from rathaus.web.telling import page_of
+from rathaus.web.gamepage import page_of
 from tests.catalogues import TRANSLATED
 from tests.every_game import every_game, house_box, matches, random_step
 

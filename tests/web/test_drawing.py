@@ -9,10 +9,11 @@ from jinja2.runtime import Context
 from rathaus.core.game import Game
 from rathaus.core.jit import INTERPRETED
 from rathaus.web.drawing import Drawing
+from rathaus.web.gamepage import page_of
 from rathaus.web.plan import Plan
 from rathaus.web.seats import Visitor
 from rathaus.web.table import Table
-from rathaus.web.telling import labels, lines, page_of
+from rathaus.web.telling import labels, lines
 from tests.every_game import every_game, every_table
 
 DRAWING = Drawing()

@@ -4,13 +4,17 @@ import asyncio
 import time
 from pathlib import Path
 
+import pytest
+
 from rathaus.bots.levels import LEVELS
+from rathaus.web import house as house_module
 from rathaus.web.house import House
 from rathaus.web.identity import stranger
 from rathaus.web.live import Page, as_event, as_lines
+from rathaus.web.lobby import FINISHED
 from rathaus.web.plan import Plan
 from rathaus.web.seats import Visitor
-from rathaus.web.store import Store
+from rathaus.web.store import Row, Store
 from rathaus.web.table import Table
 from tests.web.conftest import settings
 from tests.web.guest import GAME
@@ -83,6 +87,39 @@ def test_the_stand_in_really_plays_and_the_page_gets_the_seat_back(tmp_path: Pat
         await house.close()
 
     asyncio.run(scene())
+
+
+def test_a_bot_whose_action_could_not_be_stored_tries_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(house_module, "LOOK_ROUND", 0.05)
+
+    async def scene() -> None:
+        chosen = settings(tmp_path)
+        house = House(chosen, await Store.opened(chosen.database))
+        looking = asyncio.create_task(house._look_round())
+        append, failures = house.store.append, iter([OSError("no space left on device")])
+
+        async def fail_once(rows: list[Row]) -> None:
+            if (failure := next(failures, None)) is not None:
+                raise failure
+            await append(rows)
+
+        monkeypatch.setattr(house.store, "append", fail_once)
+        person = stranger()
+        plan = Plan(game=GAME, players=2, order="host", away=0, level=LEVEL)
+        table = await house.invite(person, plan)
+        async with house.changing(table.name):
+            table.start(Visitor(person.id), LEVEL)
+        async with house.changing(table.name):
+            table.leave(Visitor(person.id))  # both seats are played by bots now
+        while table.status != FINISHED:
+            await asyncio.sleep(0.05)
+        assert next(failures, None) is None
+        looking.cancel()
+        await house.close()
+
+    asyncio.run(asyncio.wait_for(scene(), 60))
 
 
 def test_a_page_that_has_seen_the_last_event_is_sent_nothing() -> None:

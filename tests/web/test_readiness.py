@@ -1,6 +1,8 @@
 """The first start of a new installation: pages come at once, matches begin when they can."""
 
 import asyncio
+import subprocess
+import sys
 import threading
 import time
 from pathlib import Path
@@ -19,7 +21,7 @@ from rathaus.web.readiness import BOTS, RULES, SEARCH, Readiness, is_ready
 from rathaus.web.refusals import NotReady
 from rathaus.web.seats import Visitor
 from rathaus.web.settings import Settings
-from rathaus.web.store import Store
+from rathaus.web.store import Kept, Store
 from tests.web.guest import GAME
 from tests.web.server import Server
 
@@ -49,6 +51,11 @@ def test_the_first_start_shows_pages_at_once_and_a_second_one_compiles_nothing(
 
 def _compiled(cache: Path) -> set[Path]:
     return set(cache.rglob("*.nbc"))
+
+
+def test_once_the_rules_are_ready_no_page_waits_for_the_compiler() -> None:
+    played = subprocess.run([sys.executable, "-m", "tests.web.at_once"], stderr=subprocess.PIPE)
+    assert played.returncode == 0, played.stderr.decode()
 
 
 class Slow:
@@ -98,6 +105,50 @@ def test_a_match_that_has_to_wait_for_its_game_begins_by_itself(
         while not is_ready(card):
             await asyncio.sleep(0.01)
         assert (await house.table(name)).seats_of(Visitor(person.id))
+        await house.close()
+
+    asyncio.run(scene())
+
+
+def test_a_table_found_in_the_store_while_it_is_being_opened_is_the_same_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A house that becomes ready looks into the store and goes on with every table there."""
+    settings = Settings(tmp_path, f"sqlite:///{tmp_path / 'tables.db'}", pace=0)
+    readiness.make_ready(RULES, registry.game(GAME))
+    found = []
+
+    async def scene() -> None:
+        house = House(settings, await Store.opened(settings.database))
+        save = house.store.save
+
+        async def save_and_look(kept: Kept) -> None:
+            await save(kept)
+            found.append(await house.table(kept.table["name"]))
+
+        monkeypatch.setattr(house.store, "save", save_and_look)
+        table = await house.play_now(stranger(), Plan(game=GAME, players=2, level="random"))
+        assert found[0] is table
+        await house.close()
+
+    asyncio.run(scene())
+
+
+def test_a_table_that_could_not_be_stored_is_not_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings = Settings(tmp_path, f"sqlite:///{tmp_path / 'tables.db'}", pace=0)
+
+    async def scene() -> None:
+        house = House(settings, await Store.opened(settings.database))
+
+        async def disk_full(kept: Kept) -> None:
+            raise OSError("no space left on device")
+
+        monkeypatch.setattr(house.store, "save", disk_full)
+        with pytest.raises(OSError, match="no space left"):
+            await house.invite(stranger(), Plan(game=GAME, players=2))
+        assert not house.tables
         await house.close()
 
     asyncio.run(scene())

@@ -9,9 +9,9 @@ import pytest
 
 from rathaus.core.game import Game
 from rathaus.core.jit import INTERPRETED
+from rathaus.web.gamepage import page_of
 from rathaus.web.reckoning import reckoned
 from rathaus.web.table import Table
-from rathaus.web.telling import page_of
 from tests.every_game import GAMES, every_table
 from tests.web.test_drawing import DRAWING, MOST_STEPS, PLAYER, seated
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from rathaus.core import match_file, registry
 from rathaus.core.game import Game
-from rathaus.web.telling import page_of
+from rathaus.web.gamepage import page_of
 from tests.every_game import GAMES, every_game
 from tests.web.guest import GAME, Guest
 

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from rathaus.core.game import CHANCE, Game
-from rathaus.web.telling import lines, page_of, told
+from rathaus.web.gamepage import page_of
+from rathaus.web.telling import lines, told
 from tests.every_game import GAMES, every_game
 from tests.web.guest import Guest
 from tests.web.test_drawing import DRAWING, PLAYER, seated

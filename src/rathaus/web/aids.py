@@ -11,10 +11,10 @@ from starlette.routing import Route
 from rathaus.core.errors import IllegalAction
 from rathaus.core.match import Match
 from rathaus.web.asking import begun, drawing, number, shown, visitor
+from rathaus.web.gamepage import named, page_of
 from rathaus.web.refusals import NotHere
 from rathaus.web.seats import Visitor
 from rathaus.web.table import Table
-from rathaus.web.telling import named, page_of
 
 
 async def words(request: Request) -> Response:

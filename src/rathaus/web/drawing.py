@@ -21,6 +21,7 @@ from rathaus.core.game import CHANCE, Game
 from rathaus.core.match import Match
 from rathaus.core.texts import LANGUAGES, Texts, _, language
 from rathaus.web import rulebook
+from rathaus.web.gamepage import named, page_of
 from rathaus.web.languages import percent
 from rathaus.web.lobby import FINISHED
 from rathaus.web.reckoning import reckoned
@@ -33,8 +34,6 @@ from rathaus.web.telling import (
     latest,
     lesson_now,
     lines,
-    named,
-    page_of,
     plates,
     together,
     told,

@@ -130,9 +130,14 @@ class House:
         ]
 
     async def add(self, table: Table) -> None:
-        """A new table."""
-        await self._keep(table)
+        """A new table; whoever finds it in the store finds it here, never a second one."""
         self.tables[table.name] = table
+        try:
+            async with table.lock:
+                await self._keep(table)
+        except BaseException:
+            del self.tables[table.name]
+            raise
         self.drive(table)
 
     @contextlib.asynccontextmanager
@@ -252,7 +257,8 @@ class House:
         return advised
 
     async def _look_round(self) -> None:
-        """Who has been away too long is stood in for; what nobody looks at is put away."""
+        """Who has been away too long is stood in for; a bot that failed tries again; what nobody
+        looks at is put away."""
         while True:
             await asyncio.sleep(LOOK_ROUND)
             self._tidy(time.monotonic())
@@ -265,10 +271,10 @@ class House:
                     del self.tables[table.name]
                     self.drawn.pop(table.name, None)
                     continue
-                if table.plan.away and table.name not in self._tasks:
-                    if table.bot_to_move(time.monotonic()) is not None:
-                        self.publish(table)
-                        self.drive(table)
+                busy = table.name in self._tasks
+                if not busy and table.bot_to_move(time.monotonic()) is not None:
+                    self.publish(table)
+                    self.drive(table)
 
     def _tidy(self, now: float) -> None:
         """A whole look for rubbish holds up every page for a moment, so it has its time."""

@@ -11,9 +11,9 @@ from typing import Any
 
 from rathaus.core.game import CHANCE
 from rathaus.core.match import Match
+from rathaus.web.gamepage import page_of
 from rathaus.web.lobby import FINISHED
 from rathaus.web.table import Table
-from rathaus.web.telling import page_of
 
 WIDTH, HEIGHT = 320, 132  # of the graph, in its own units
 LEFT, RIGHT, TOP, BOTTOM = 24, 6, 8, 8

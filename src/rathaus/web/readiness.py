@@ -11,22 +11,22 @@ import gc
 import logging
 import threading
 from collections.abc import Callable
-from importlib import import_module
-from importlib.util import find_spec
 
 import numpy as np
 
-from rathaus.bots.greedy import GreedyBot
+from rathaus.bots.greedy import GreedyBot, sensible
 from rathaus.bots.thinker import Budget, Thinker
 from rathaus.core import registry
 from rathaus.core.fair import FairChance
 from rathaus.core.game import Game
 from rathaus.core.jit import INTERPRETED
 from rathaus.core.match import Match
+from rathaus.web.gamepage import consequences, page_of
 
 log = logging.getLogger(__name__)
 RULES, BOTS, SEARCH = "rules", "bots", "search"  # what is compiled, in this order
 A_GLANCE = Budget(simulations=20)
+REHEARSED = 1000  # actions; after so many hardly any rule has not been asked for
 
 THREAD = "compiling"
 
@@ -113,21 +113,32 @@ def _begun(game: Game) -> Match:
 
 
 def _play(game: Game) -> None:
-    """A whole match at random, looked at all the while, asks for every rule there is."""
-    match, rng = _begun(game), np.random.default_rng()
+    """Matches at random, looked at all the while, ask for every rule there is."""
+    actions = 0
+    while actions < REHEARSED:
+        match = _begun(game)
+        _play_and_look(match)
+        actions += len(match.log)
+
+
+def _play_and_look(match: Match) -> None:
+    game, page, rng = match.game, page_of(match.game), np.random.default_rng()
     everything = frozenset(option.name for option in game.options)
-    page = import_module(f"{game.package}.page") if find_spec(f"{game.package}.page") else None
     while not match.is_over:
         game.view(match.box, match.state, match.to_move, everything)
-        if page is not None and hasattr(page, "scores"):
+        if hasattr(page, "scores"):
             page.scores(match.box.contents, match.state, everything, True)
         match.play(match.to_move, int(rng.choice(game.legal_actions(match.box, match.state))))
         match.roll()
     assert match.result
+    assert [*consequences(match, 0)]
+    if hasattr(page, "reckoning"):
+        assert page.reckoning(match.box, match.state, 0)
 
 
 def _glance(game: Game) -> None:
     match = _begun(game)
+    sensible(game, match.box, match.state)
     GreedyBot().worth(game, match.box, match.copy_of_state(), np.random.default_rng())
 
 

@@ -5,8 +5,8 @@ points, in words, and how many; in the order in which it is counted, the same wo
 thing at every seat. `box` is the whole box, `contents` and `record`. Together they are its points.
 """
 
+from rathaus.web.gamepage import page_of
 from rathaus.web.table import Table
-from rathaus.web.telling import page_of
 
 Row = tuple[str, list[int | None]]  # what brought points, and how many to each seat, if any
 
