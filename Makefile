@@ -6,7 +6,7 @@ PYTORCH := .venv/pytorch
 NOT_PLAIN := $(addprefix tests/test_,arena.py batch.py cli.py crowd.py docs.py gpu.py texts.py)
 ROOT := $(if $(filter 0,$(shell id -u)),,sudo)
 
-.PHONY: install play test plain compiled house browser learner peers chromium soak lint format bench golden texts screenshots pictures \
+.PHONY: install play test plain compiled house ready browser learner peers chromium soak lint format bench golden texts screenshots pictures \
   constraints clean
 
 install: $(READY)
@@ -22,7 +22,7 @@ play: $(READY) # opens the house in the browser
 
 test: $(READY) $(PYTORCH)
 	@rm -f .coverage .coverage.*
-	@$(MAKE) --no-print-directory --output-sync -j2 compiled house plain learner
+	@$(MAKE) --no-print-directory --output-sync -j2 compiled plain ready learner house
 	@$(BIN)/coverage combine --quiet
 	$(BIN)/coverage report --skip-covered --fail-under=85
 	@$(MAKE) --no-print-directory browser
@@ -37,8 +37,10 @@ compiled: $(READY) # everything but the house, with bounds checks
 house: $(READY) # tables, pages and the store, with bounds checks
 	NUMBA_BOUNDSCHECK=1 $(BIN)/coverage run -m pytest -q -m "not browser and not learner" tests/web
 
-browser: $(READY) chromium # the pages in a real Chromium, and servers killed in the middle of play
+ready: $(READY) # everything compiled, so that no page waits for it
 	$(BIN)/python -m tests.web.ready
+
+browser: $(READY) chromium ready # the pages in a real Chromium, and servers killed in the middle of play
 	$(BIN)/python -m pytest -q -m browser
 
 learner: $(PYTORCH) # an outside learner trains at our table
