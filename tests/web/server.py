@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import IO
 
 import httpx2 as httpx
 
@@ -33,6 +34,7 @@ class Server:
         }
         if cache is not None:  # where compiled rules are kept
             self._environment["RATHAUS_CACHE"] = str(cache)
+        self.errors: IO[bytes] | None = None  # where it complains, if not here
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self, ready: bool = True) -> None:
@@ -42,6 +44,7 @@ class Server:
             [*command, "--port", str(self.port)],
             env=self._environment,
             stdout=subprocess.DEVNULL,
+            stderr=self.errors,
         )
         self._wait(ready)
 

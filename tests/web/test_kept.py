@@ -143,6 +143,22 @@ def test_bots_go_on_after_the_server_was_killed(tmp_path: Path) -> None:
     server.kill()
 
 
+def test_a_house_with_an_open_page_closes_without_complaint(tmp_path: Path) -> None:
+    server = Server(tmp_path)
+    complaints = tmp_path / "complaints.txt"
+    with complaints.open("wb") as server.errors:
+        server.start()
+        with httpx.Client(base_url=server.address, timeout=30) as client:
+            body = {"game": GAME, "players": 2, "level": "random", "start": True}
+            table = client.post("/api/tables", json=body).json()["name"]
+            with client.stream("GET", f"/tables/{table}/events") as page:
+                told = page.iter_lines()
+                assert next(told) == "retry: 1000"
+                server.stop()
+                assert "data:" in "".join(told)  # to its end
+    assert complaints.read_text() == ""
+
+
 def test_two_houses_cannot_share_one_data_folder(tmp_path: Path) -> None:
     from rathaus.core.errors import Refusal
     from rathaus.web.server import locked

@@ -34,6 +34,7 @@ from rathaus.web.telling import (
     latest,
     lesson_now,
     lines,
+    odds,
     plates,
     together,
     told,
@@ -43,6 +44,7 @@ from rathaus.web.templating import HOUSE, Kept, Templates
 
 HERE = Path(__file__).parent
 LAST_LINES = 16  # of the log, beside the table
+ADVISED = 3  # actions that a hint tells about
 
 Drawn = dict[Any, Any]  # what was drawn of a table since it last changed
 Part = TypeVar("Part")
@@ -58,6 +60,7 @@ class Drawing:
                 "language": language.get,
                 "languages": LANGUAGES,
                 "percent": percent,
+                "odds": odds,
                 "named": named,
                 "levels": ABOUT,
                 "stamp": stamp(),
@@ -111,8 +114,8 @@ class Drawing:
             mover=drawn["mover"],
             seats=once(drawn, "plates", lambda: plates(table)),
             can=can,
-            hint=advised.action if advised else None,
-            chance=percent(advised.chance) if advised else None,
+            hint=advised.suggestions[0].action if advised else None,
+            suggested=advised.suggestions[:ADVISED] if advised else [],
             news=f"{news} {lesson.text}" if lesson else news,
             just=lambda: once(drawn, "just", lambda: latest(match)),
             lesson=lesson,

@@ -8,7 +8,7 @@ import time
 from collections import defaultdict
 from collections.abc import AsyncIterator, Iterator
 
-from rathaus.bots.advice import Suggestion
+from rathaus.bots.advice import Advice
 from rathaus.core import registry
 from rathaus.core.errors import Refusal
 from rathaus.core.game import Game
@@ -69,14 +69,18 @@ class House:
             if table.status == STARTING and is_ready(table.game):
                 table.begin()
 
+    def say_goodbye(self) -> None:
+        """No page that is open, and no program that waits, keeps the house from closing."""
+        for pages in self.pages.values():
+            for page in pages:
+                page.close()
+
     async def close(self) -> None:
         self.readiness.close()
         for task in list(self._tasks.values()):
             task.cancel()
         await asyncio.gather(*self._tasks.values(), return_exceptions=True)
-        for pages in self.pages.values():
-            for page in pages:
-                page.close()
+        self.say_goodbye()
         self.thinking.close()
         await self.store.close()
 
@@ -246,8 +250,8 @@ class House:
                     if table.bot_to_move(time.monotonic()) == turn:
                         table.act(seat, action)
 
-    async def hint(self, name: str, visitor: Visitor) -> Suggestion:
-        """The strongest bot says what it would do; only the seat to move is told."""
+    async def hint(self, name: str, visitor: Visitor) -> Advice:
+        """The strongest bot says what it thinks; only the seat to move is told."""
         table = await self.table(name)
         match = table.must_be_moving(visitor)
         ply = table.ply

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import IO
 
 import uvicorn
+from fastapi import FastAPI
 
 from rathaus.core.errors import Refusal
 from rathaus.web.app import create_app
@@ -32,18 +33,31 @@ def run(host: str, port: int, browser: bool) -> None:
     print(f"The house is open at {address} (Ctrl+C closes it; every table is kept).", flush=True)
     if browser:
         threading.Timer(0.5, webbrowser.open, [address]).start()
+    app = create_app(settings)
     config = uvicorn.Config(
-        create_app(settings), log_level="warning", access_log=False, server_header=False,
+        app, log_level="warning", access_log=False, server_header=False,
         timeout_graceful_shutdown=2,
     )  # fmt: skip
     sys.setswitchinterval(0.0005)  # the thread at the disk waits for the one that draws
     gc.set_threshold(1000, 10, NEVER)  # the house looks for old rubbish itself, when it is quiet
     try:
-        uvicorn.Server(config).run([listener])
+        Server(config, app).run([listener])
     finally:
         lock.close()
         if is_compiling():
             os._exit(0)  # who closes the house need not wait for a compiler
+
+
+class Server(uvicorn.Server):
+    """Ends live pages before it waits for everybody to have gone."""
+
+    def __init__(self, config: uvicorn.Config, app: FastAPI) -> None:
+        super().__init__(config)
+        self.app = app
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self.app.state.house.say_goodbye()
+        await super().shutdown(sockets)
 
 
 def bound(host: str, port: int) -> socket.socket:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from rathaus.bots.advice import Suggestion
+from rathaus.bots.advice import Advice
 from rathaus.core.errors import BadMatch, IllegalAction, Refusal
 from rathaus.core.game import CHANCE
 from rathaus.core.match import Match
@@ -32,7 +32,7 @@ class Table(Lobby):
         self.match: Match | None = None
         self.ply = 0  # everything that happened here, undo too
         self.last: tuple[int, int] = (CHANCE, UNDO)  # who did what last, to know a request again
-        self.hint: tuple[int, Suggestion] | None = None  # at this ply, this is advised
+        self.hint: tuple[int, Advice] | None = None  # at this ply, this is advised
         self.told: dict[str, int] = {}  # lessons: the ply at which each topic was first told
         self.fresh: list[Row] = []  # moves not yet stored
         self.asked_for = time.monotonic()  # when somebody last wanted to see it

@@ -7,6 +7,7 @@ from itertools import count, groupby, islice
 from operator import attrgetter
 from typing import Any
 
+from rathaus.bots.advice import Suggestion
 from rathaus.core.errors import IllegalAction, Refusal
 from rathaus.core.game import CHANCE, Game, listed
 from rathaus.core.lesson import Lesson
@@ -14,6 +15,7 @@ from rathaus.core.match import Match
 from rathaus.core.texts import _, language, ngettext
 from rathaus.web import rulebook
 from rathaus.web.gamepage import consequences, named, page_of
+from rathaus.web.languages import percent
 from rathaus.web.lobby import FINISHED
 from rathaus.web.readiness import BOTS, is_ready
 from rathaus.web.refusals import AgainstTheRules
@@ -112,6 +114,16 @@ def ending(table: Table, match: Match, view: Any) -> str:
     names = [named(seat.name) for seat in table.seats if seat.absent == "resigned"]
     told = ngettext("{names} has given up.", "{names} have given up.", len(names))
     return told.format(names=", ".join(names))
+
+
+def odds(suggestion: Suggestion) -> str:
+    """The chance to win, and how far it may be off if that is much.
+
+    >>> odds(Suggestion(7, "stay", chance=0.63, low=0.61, high=0.65, visits=900))
+    '63 % ± 2'
+    """
+    off = round(50 * (suggestion.high - suggestion.low))
+    return percent(suggestion.chance) + (f" ± {off}" if off else "")
 
 
 def is_lost(table: Table, mine: list[int]) -> bool:

@@ -12,7 +12,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 
-from rathaus.bots.advice import Suggestion, advise
+from rathaus.bots.advice import Advice, advise
 from rathaus.bots.levels import bot
 from rathaus.core.match import Match
 
@@ -32,8 +32,8 @@ class Thinking:
         state = match.copy_of_state()
         return await loop.run_in_executor(self._heads, _choice, match, state, seat, level)
 
-    async def advise(self, match: Match) -> Suggestion:
-        """What the search thinks is best for the seat to move, and how good that is."""
+    async def advise(self, match: Match) -> Advice:
+        """What the search thinks of everything the seat to move may do."""
         loop = asyncio.get_running_loop()
         state = match.copy_of_state()
         return await loop.run_in_executor(self._heads, _advice, match, state)
@@ -57,6 +57,5 @@ def _choice(match: Match, state: object, seat: int, level: str) -> int:
         return int(rng.choice(match.game.legal_actions(match.box, match.state)))
 
 
-def _advice(match: Match, state: object) -> Suggestion:
-    rng = np.random.default_rng()
-    return advise(match.game, match.box, state, rng).suggestions[0]
+def _advice(match: Match, state: object) -> Advice:
+    return advise(match.game, match.box, state, np.random.default_rng())

@@ -1,5 +1,7 @@
 """Doing: everything that changes a table."""
 
+from dataclasses import asdict
+
 from fastapi import APIRouter, Request, Response
 
 from rathaus.core.errors import Refusal
@@ -12,11 +14,13 @@ from rathaus.web.api.messages import (
     BotSeat,
     NewTable,
     OwnBox,
+    Planned,
     Ply,
     Seated,
     Share,
     SitDown,
     Start,
+    Suggestion,
     TableFacts,
     Undo,
 )
@@ -143,9 +147,16 @@ async def undo(name: TableName, undo: Undo, house: House_, who: Who) -> TableFac
 
 @router.post("/tables/{name}/hint")
 async def hint(name: TableName, house: House_, who: Who) -> Advice:
-    """What the strongest bot would do in your place."""
+    """What the strongest bot would do in your place, and what it thinks of everything else."""
     advised = await house.hint(name, who)
-    return Advice(action=advised.action, name=advised.name, chance=advised.chance)
+    best = advised.suggestions[0]
+    return Advice(
+        action=best.action,
+        name=best.name,
+        chance=best.chance,
+        suggestions=[Suggestion(**asdict(each)) for each in advised.suggestions],
+        line=[Planned(seat=seat, name=name) for seat, name in advised.line],
+    )
 
 
 @router.post("/tables/{name}/leave")

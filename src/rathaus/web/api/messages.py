@@ -141,10 +141,28 @@ class Undo(_Part):
     ply: Ply
 
 
-class Advice(_Part):
+class Suggestion(_Part):
     action: int
     name: str
     chance: float  # to win, after it
+    low: float  # the 95 % interval around it
+    high: float
+    visits: int  # how often it was tried
+
+
+class Planned(_Part):
+    seat: int
+    name: str
+
+
+class Advice(_Part):
+    """What the strongest bot would do, what it thinks of everything, and how it would go on."""
+
+    action: int
+    name: str
+    chance: float  # to win, after it
+    suggestions: list[Suggestion]  # the best first
+    line: list[Planned]  # until chance has a say
 
 
 class Verdict(_Part):

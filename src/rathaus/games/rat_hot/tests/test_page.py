@@ -6,7 +6,7 @@ import re
 import pytest
 from tests.every_game import house_box, random_actions
 
-from rathaus.bots.advice import Suggestion
+from rathaus.bots.advice import Advice, Suggestion
 from rathaus.core import registry
 from rathaus.core.jit import INTERPRETED
 from rathaus.core.record import copy_of
@@ -91,7 +91,7 @@ def test_a_hint_lies_on_the_table_with_its_tile_and_heading_chosen() -> None:
     match = table.match
     assert match is not None
     action = next(each for name, each in match.names().items() if name.endswith(" at m14 south"))
-    table.hint = table.ply, Suggestion(action, "", 0.5, 0.4, 0.6, 1)
+    table.hint = table.ply, Advice(0.5, [Suggestion(action, "", 0.5, 0.4, 0.6, 1)], [])
     html = Drawing().table(table, PLAYER, {})
     where = re.findall(r'class="cell advised r(\d+) c(\d+)', html)
     assert where == [("5", "5"), ("6", "5"), ("7", "5")]
