@@ -20,6 +20,7 @@ def begin(page: Page, house: Server, game: Game) -> None:
     card.get_by_role("combobox", name="Bots").select_option("random")
     card.get_by_role("button", name=f"Play now: {game.title}").click()
     page.get_by_role("complementary", name="At this table").wait_for()
+    page.wait_for_selector("html.scripted")  # from now on it listens to keys
 
 
 def controls(page: Page) -> Locator:
