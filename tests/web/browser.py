@@ -118,6 +118,11 @@ def press_and_see(page: Page, which: int = 0) -> None:
     """Choose, and wait until the page shows what it did."""
     before = ply(page)
     press(page, which)
+    wait_for_more(page, before)
+
+
+def wait_for_more(page: Page, before: int) -> None:
+    """Until something has happened since."""
     page.wait_for_function(
         "before => Number(document.querySelector('[data-ply]').dataset.ply) > before", arg=before
     )

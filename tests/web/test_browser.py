@@ -93,9 +93,7 @@ def test_two_tabs_of_one_seat_show_the_same(browser: Browser, house: Server) -> 
     second.goto(first.url)
     before = chromium.ply(second)
     chromium.press(first)
-    second.wait_for_function(
-        "before => Number(document.querySelector('[data-ply]').dataset.ply) > before", arg=before
-    )
+    chromium.wait_for_more(second, before)
     chromium.wait_for_move(second)
     chromium.press(second)
     first.context.close()
@@ -109,10 +107,7 @@ def test_a_double_click_acts_once(browser: Browser, house: Server) -> None:
             break
         before = chromium.ply(page)
         page.locator(chromium.BUTTONS).first.dblclick(no_wait_after=True)
-        page.wait_for_function(
-            "before => Number(document.querySelector('[data-ply]').dataset.ply) > before",
-            arg=before,
-        )
+        chromium.wait_for_more(page, before)
     expect(page.locator("#refusal")).to_be_hidden()  # the second click was never sent
     page.context.close()
 
@@ -212,9 +207,7 @@ def test_a_page_that_has_not_heard_of_the_last_action_does_not_act_again(
     chromium.press(page)
     page.unroute("**/events*")
     page.evaluate("dispatchEvent(new Event('online'))")
-    page.wait_for_function(
-        "before => Number(document.querySelector('[data-ply]').dataset.ply) > before", arg=before
-    )
+    chromium.wait_for_more(page, before)
     assert len(sent) == 1
     expect(page.locator("#refusal")).to_be_hidden()
     page.context.close()

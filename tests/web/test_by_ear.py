@@ -57,10 +57,7 @@ def test_a_whole_match_through_roles_and_names_only(
     while chromium.wait_for_move(page):
         before = chromium.ply(page)
         act(page, number)
-        page.wait_for_function(
-            "before => Number(document.querySelector('[data-ply]').dataset.ply) > before",
-            arg=before,
-        )
+        chromium.wait_for_more(page, before)
         number += 1
     expect(page.get_by_role("button", name="Play again")).to_be_visible()
     page.context.close()
@@ -113,9 +110,7 @@ def act_by_key(page: Page) -> None:
     """Do the first thing there is to do, and wait until it is my move again."""
     before = chromium.ply(page)
     page.keyboard.press("1")
-    page.wait_for_function(
-        "before => Number(document.querySelector('[data-ply]').dataset.ply) > before", arg=before
-    )
+    chromium.wait_for_more(page, before)
     chromium.wait_for_move(page)
 
 
@@ -129,10 +124,7 @@ def test_whoever_acted_by_keyboard_is_not_thrown_back_to_the_top(
         before = chromium.ply(page)
         page.locator(chromium.BUTTONS).first.focus()
         page.keyboard.press("Enter")
-        page.wait_for_function(
-            "before => Number(document.querySelector('[data-ply]').dataset.ply) > before",
-            arg=before,
-        )
+        chromium.wait_for_more(page, before)
         assert page.evaluate("Boolean(document.activeElement.closest('#table'))")
     page.context.close()
 

@@ -11,7 +11,6 @@ from tests.web.server import Server
 pytestmark = [pytest.mark.browser, pytest.mark.usefixtures("no_errors")]
 
 TOUCH = {"has_touch": True, "is_mobile": True, "viewport": {"width": 390, "height": 844}}
-SOMETHING_HAPPENED = "before => Number(document.querySelector('[data-ply]').dataset.ply) > before"
 DRAWN_ANEW = """() => {
   const table = document.getElementById("table");
   table.dispatchEvent(new Event("leaving"));
@@ -52,7 +51,7 @@ def test_nothing_is_too_small_for_a_finger(browser: Browser, house: Server, game
         button.tap()
         if page.locator("[data-outlook]").count():
             button.tap()
-        page.wait_for_function(SOMETHING_HAPPENED, arg=before)
+        chromium.wait_for_more(page, before)
     page.context.close()
 
 
@@ -65,7 +64,7 @@ def test_a_first_touch_shows_and_a_second_one_does(browser: Browser, house: Serv
     assert page.locator(".ghost").count() == 3
     assert chromium.ply(page) == before
     place.tap()
-    page.wait_for_function(SOMETHING_HAPPENED, arg=before)
+    chromium.wait_for_more(page, before)
     page.context.close()
 
 
@@ -78,7 +77,7 @@ def test_a_first_touch_stays_when_the_table_is_drawn_anew(browser: Browser, hous
     assert page.locator(".ghost").count() == 3
     assert chromium.ply(page) == before
     place.tap()
-    page.wait_for_function(SOMETHING_HAPPENED, arg=before)
+    chromium.wait_for_more(page, before)
     page.context.close()
 
 
@@ -113,7 +112,7 @@ def test_a_piece_is_dragged_turned_and_the_table_zoomed(browser: Browser, house:
     page.mouse.down()
     page.mouse.move(place["x"] + 12, place["y"] + 12, steps=6)
     page.mouse.up()
-    page.wait_for_function(SOMETHING_HAPPENED, arg=before)
+    chromium.wait_for_more(page, before)
     page.context.close()
 
 
@@ -160,7 +159,7 @@ def test_keys_lead_from_place_to_place_and_enter_lays(browser: Browser, house: S
     page.keyboard.press("ArrowRight")
     assert inside.get_attribute("value") != first
     page.keyboard.press("Enter")
-    page.wait_for_function(SOMETHING_HAPPENED, arg=before)
+    chromium.wait_for_more(page, before)
     expect(page.locator("[data-zoom]")).to_be_focused()
     page.context.close()
 
@@ -170,7 +169,7 @@ def test_a_key_lays_at_once_on_a_touch_screen_too(browser: Browser, house: Serve
     with_a_look_ahead(page, house)
     before = chromium.ply(page)
     page.locator("[data-outlook] button:visible").first.press("Enter")
-    page.wait_for_function(SOMETHING_HAPPENED, arg=before)
+    chromium.wait_for_more(page, before)
     page.context.close()
 
 
@@ -254,7 +253,7 @@ def test_whoever_was_away_sees_what_happened_in_order(browser: Browser, server: 
             chromium.press_quickly(elsewhere, number)
     chromium.wait_for_move(elsewhere)
     page.context.set_offline(False)
-    page.wait_for_function(SOMETHING_HAPPENED, arg=before)
+    chromium.wait_for_more(page, before)
     page.wait_for_function(
         "ply => Number(document.querySelector('[data-ply]').dataset.ply) >= ply",
         arg=chromium.ply(elsewhere),

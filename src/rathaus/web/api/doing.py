@@ -1,7 +1,5 @@
 """Doing: everything that changes a table."""
 
-from dataclasses import asdict
-
 from fastapi import APIRouter, Request, Response
 
 from rathaus.core.errors import Refusal
@@ -20,7 +18,6 @@ from rathaus.web.api.messages import (
     Share,
     SitDown,
     Start,
-    Suggestion,
     TableFacts,
     Undo,
 )
@@ -154,7 +151,7 @@ async def hint(name: TableName, house: House_, who: Who) -> Advice:
         action=best.action,
         name=best.name,
         chance=best.chance,
-        suggestions=[Suggestion(**asdict(each)) for each in advised.suggestions],
+        suggestions=advised.suggestions,
         line=[Planned(seat=seat, name=name) for seat, name in advised.line],
     )
 

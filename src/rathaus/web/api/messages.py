@@ -4,6 +4,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from rathaus.bots.advice import Suggestion
 from rathaus.web.lobby import LARGEST_BOX
 from rathaus.web.plan import Plan
 
@@ -139,15 +140,6 @@ class Act(_Part):
 
 class Undo(_Part):
     ply: Ply
-
-
-class Suggestion(_Part):
-    action: int
-    name: str
-    chance: float  # to win, after it
-    low: float  # the 95 % interval around it
-    high: float
-    visits: int  # how often it was tried
 
 
 class Planned(_Part):
