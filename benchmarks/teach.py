@@ -6,9 +6,11 @@ needs PyTorch (`pip install "rathaus[learn]"`), and is meant for a GPU (the extr
 without one it does the same more slowly, with a smaller `--size`. Thousands of matches are played
 at once. A seat looks at what every action leads to and does what its net likes best, now and then
 something else; then the net learns from what came of it, every position from those that followed
-(TD lambda), and the next matches are played with what it has learnt. Now and then it plays against
-what it was at first and tells what one seat wins (a fair share of 4 players is 0.25). Whether that
-helps a search is for a person to find out in the arena: `king 1500` against `search 1500`.
+(TD lambda), and the next matches are played with what it has learnt. With `--company 0.75` it sits
+alone among greedy bots in three matches of four: most players are not as it is. Now and then it
+plays against what it was at first and tells what one seat wins (a fair share of 4 players is 0.25).
+Whether that helps a search is for a person to find out in the arena: `king 1500` against
+`search 1500`.
 """
 
 import argparse
@@ -18,6 +20,7 @@ from typing import Any
 
 import numpy as np
 import torch
+from teach_company import Company
 from teach_table import Table
 
 from rathaus.bots.search.mind import LEARNT, fingerprint, mind_of
@@ -31,6 +34,8 @@ STEADY = 0.002  # how far the net that plays follows the one that learns, at eac
 QUICK, SLOW = 1e-3, 2e-5  # how fast it learns, at first and at last
 AGAIN = 0.6  # how far in its lessons one who goes on begins: soft and quick, it would unlearn
 BATCH, BATCHES = 4096, 500  # positions at once, and how often between two rounds of matches
+NO_ONE = -1  # sits alone: all are as it is
+TINY = 1e-7  # decides between actions that a greedy bot likes equally
 IMPOSSIBLE = -1e9
 
 
@@ -85,8 +90,11 @@ def biases(columns: int) -> torch.nn.Parameter:
 class School:
     """The net that learns, the steadier one that plays, and the matches."""
 
-    def __init__(self, game: Game, table: Table, net: Net) -> None:
+    def __init__(self, game: Game, table: Table, net: Net, among_greedy: float) -> None:
         self.game, self.table, self.net = game, table, net
+        self.among_greedy = among_greedy  # the part of the matches in which one sits alone …
+        self.company = Company(game, table) if among_greedy else None
+        self.alone = torch.full((table.size,), NO_ONE, device=table.device)  # … and in which seat
         self.playing = Net(game, len(net.common_bias)).to(table.device)
         self.playing.load_state_dict(net.state_dict())
         self.before = copy.deepcopy(self.playing)  # what it could when school began
@@ -100,6 +108,7 @@ class School:
         """
         table = self.table
         table.begin(players)
+        self.sit_down(players, self.among_greedy)
         seen, thought, turns, there, left_wildly = [], [], [], [], []
         while table.look():
             after, worth = self.worth(self.playing, players)
@@ -120,13 +129,24 @@ class School:
         worth = after.gather(1, table.row_movers[:rows, None].long())[:, 0]
         return after, torch.where(table.row_known[:rows] >= 0, table.row_known[:rows], worth)
 
+    def sit_down(self, players: int, among_greedy: float) -> None:
+        """In this part of the matches one of the seats sits alone among greedy ones."""
+        seat = torch.randint(players, (self.table.size,), device=self.table.device)
+        alone = torch.rand(self.table.size, device=self.table.device) < among_greedy
+        self.alone = torch.where(alone, seat, NO_ONE)
+
     def choose(self, worth: Any, soft: float) -> tuple[Any, Any]:
         """In each match the best action is done, or one about as good, or a wild one."""
         table = self.table
+        owners = table.owners[: table.rows].long()
         chance = torch.rand(table.rows, device=table.device).clamp(1e-9, 1 - 1e-6)
         wild = torch.rand(table.size, device=table.device) < WILD
         worth = worth - soft * torch.log(-torch.log(chance))
-        worth = torch.where(wild[table.owners[: table.rows].long()], chance, worth)
+        if self.company:
+            alone = self.alone[owners]
+            greedy = (alone != NO_ONE) & (alone != table.row_movers[: table.rows])
+            worth = torch.where(greedy, self.company.likes(greedy) + TINY * chance, worth)
+        worth = torch.where(wild[owners], chance, worth)
         return table.choose(worth), wild
 
     @torch.no_grad()
@@ -134,14 +154,30 @@ class School:
         """What one seat wins with what it knows now, all others with what they knew at first."""
         table = self.table
         table.begin(players)
+        self.sit_down(players, 0)
         own_seat = torch.arange(table.size, device=table.device) % players
         while table.look():
             own = table.row_movers[: table.rows] == own_seat[table.owners[: table.rows].long()]
             _, worth = self.worth(self.playing, players)
             _, other = self.worth(self.before, players)
             self.choose(torch.where(own, worth, other), HARD)
-        won = table.won(players).gather(1, own_seat[:, None])[:, 0]
-        return float(won[table.ended.bool()].mean())
+        return self.won(players, own_seat)
+
+    @torch.no_grad()
+    def share_among_greedy(self, players: int) -> float:
+        """What one seat wins alone among greedy bots."""
+        table = self.table
+        table.begin(players)
+        self.sit_down(players, 1)
+        while table.look():
+            _, worth = self.worth(self.playing, players)
+            self.choose(worth, HARD)
+        return self.won(players, self.alone)
+
+    def won(self, players: int, seats: Any) -> float:
+        """What these seats won, on an average."""
+        won = self.table.won(players).gather(1, seats[:, None])[:, 0]
+        return float(won[self.table.ended.bool()].mean())
 
     def learn(self, players: int, played: Any, speed: float) -> tuple[float, float]:
         """Learn from these matches; how much was left to learn, and how well ends are foretold.
@@ -196,9 +232,9 @@ def from_turn(chances: Any, turns: Any, players: int) -> Any:
     return chances.gather(1, (seats[None] + turns[:, None]) % players) * (seats < players)
 
 
-def taught_before(game: Game, net: Net) -> None:
+def taught_before(game: Game, net: Net, players: int) -> None:
     """Go on with what is in the game's folder."""
-    known = mind_of(game, game.load_box())
+    known = mind_of(game, game.load_box(), players)
     assert len(known.last_bias), f"{game.title} has no mind yet"
     with torch.no_grad():
         for name in LEARNT:
@@ -206,8 +242,11 @@ def taught_before(game: Game, net: Net) -> None:
 
 
 def tell_progress(school: School, numbers: list[int]) -> None:
-    shares = [f"{school.share(players):.3f} of {players}" for players in sorted(set(numbers))]
-    print(f"against what it was at first it wins {', '.join(shares)}", flush=True)
+    for players in sorted(set(numbers)):
+        told = f"{players} players: {school.share(players):.3f} against what it was at first"
+        if school.company:
+            told += f", {school.share_among_greedy(players):.3f} among greedy ones"
+        print(told, flush=True)
 
 
 def main() -> None:
@@ -218,16 +257,18 @@ def main() -> None:
     parser.add_argument("--rows", type=int, default=16, help="actions a match, on an average")
     parser.add_argument("--width", type=int, default=32, help="of the net's layers")
     parser.add_argument("--players", default="", help="numbers of players, with commas, in turn")
+    parser.add_argument("--company", type=float, default=0, help="part of it with greedy bots")
     parser.add_argument("--go-on", action="store_true", help="with the mind that the game has")
     parser.add_argument("--out", default="mind.npz")
     given = parser.parse_args()
+    torch.manual_seed(1)  # here the same lesson is learnt again; on a GPU sums may differ
     game = registry.game(given.game)
     numbers = [int(each) for each in given.players.split(",") if each] or list(game.players)
     table = Table(game, given.size, given.rows)
     net = Net(game, given.width).to(table.device)
     if given.go_on:
-        taught_before(game, net)
-    school, begun, rounds = School(game, table, net), time.time(), 0
+        taught_before(game, net, numbers[0])
+    school, begun, rounds = School(game, table, net, given.company), time.time(), 0
     while (spent := (time.time() - begun) / given.seconds) < 1:
         done = AGAIN + (1 - AGAIN) * spent if given.go_on else spent
         players = numbers[rounds % len(numbers)]

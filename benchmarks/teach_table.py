@@ -26,37 +26,37 @@ class Table:
         seats, most = game.rules.SEATS, size * rows
         boxes = np.zeros(1, game.load_box().record.dtype)
         boxes[0] = game.load_box().record
-        self._boxes = on_device(boxes)
+        self.boxes = on_device(boxes)
         self._states = on_device(np.zeros(size, game.state.STATE))
-        self._after = on_device(np.zeros(most, game.state.STATE))
+        self.after = on_device(np.zeros(most, game.state.STATE))
         self._streams = on_device(first_numbers(1, size))
-        self._weights = self._zeros(size, game.state.CHANCE_ACTIONS)
-        self._masks = self._zeros(size, game.state.ACTIONS, kind=torch.int8)
-        self._counts, self._starts = self._zeros(size), self._zeros(size)
-        self._chosen = self._zeros(size)
-        self._results, self._row_results = self._zeros(size, seats, 2), self._zeros(most, seats, 2)
-        self.movers, self.turns = self._zeros(size), self._zeros(size)
-        self.ended = self._zeros(size)
-        self.traits = self._zeros(size, number_of_traits(game), kind=torch.float32)
-        self.owners, self._actions = self._zeros(most), self._zeros(most)
-        self.row_movers, self.row_turns = self._zeros(most), self._zeros(most)
-        self.row_known = self._zeros(most, kind=torch.float32)  # what an end is worth, or -1
-        self.row_traits = self._zeros(most, number_of_traits(game), kind=torch.float32)
+        self._weights = self.zeros(size, game.state.CHANCE_ACTIONS)
+        self._masks = self.zeros(size, game.state.ACTIONS, kind=torch.int8)
+        self._counts, self._starts = self.zeros(size), self.zeros(size)
+        self._chosen = self.zeros(size)
+        self._results, self._row_results = self.zeros(size, seats, 2), self.zeros(most, seats, 2)
+        self.movers, self.turns = self.zeros(size), self.zeros(size)
+        self.ended = self.zeros(size)
+        self.traits = self.zeros(size, number_of_traits(game), kind=torch.float32)
+        self.owners, self._actions = self.zeros(most), self.zeros(most)
+        self.row_movers, self.row_turns = self.zeros(most), self.zeros(most)
+        self.row_known = self.zeros(most, kind=torch.float32)  # what an end is worth, or -1
+        self.row_traits = self.zeros(most, number_of_traits(game), kind=torch.float32)
         self.rows, self.seats = 0, seats
         self._set_up, self._count, self._list, self._try, self._do = kernels(game)
 
-    def _zeros(self, *shape: int, kind: torch.dtype = torch.int32) -> torch.Tensor:
+    def zeros(self, *shape: int, kind: torch.dtype = torch.int32) -> torch.Tensor:
         return torch.zeros(*shape, dtype=kind, device=self.device)
 
     def begin(self, players: int) -> None:
         """All matches begin."""
         self.ended.zero_()
-        self._set_up(self.size, self._boxes, self._states, players)
+        self._set_up(self.size, self.boxes, self._states, players)
 
     def look(self) -> bool:
         """Chance moves; what may be done is listed, and tried. False when nearly all are over."""
         self._count(
-            self.size, self._boxes, self._states, self._weights, self._streams, self._masks,
+            self.size, self.boxes, self._states, self._weights, self._streams, self._masks,
             self._counts, self.movers, self.turns, self.traits,
         )  # fmt: skip
         ends = torch.cumsum(self._counts, 0)
@@ -65,11 +65,11 @@ class Table:
         self._starts.copy_(ends - self._counts)
         if self.rows:
             self._list(
-                self.size, self._boxes, self._masks, self._starts, self.movers, self.owners,
+                self.size, self.boxes, self._masks, self._starts, self.movers, self.owners,
                 self._actions, self.row_movers,
             )  # fmt: skip
             self._try(
-                self.rows, self._boxes, self._states, self._after, self.owners, self._actions,
+                self.rows, self.boxes, self._states, self.after, self.owners, self._actions,
                 self._row_results, self.row_movers, self.row_turns, self.row_known, self.row_traits,
             )  # fmt: skip
         return float((self.movers >= 0).float().mean()) > LONGEST
@@ -77,7 +77,7 @@ class Table:
     def choose(self, worth: torch.Tensor) -> torch.Tensor:
         """In each match the action that is worth most is done; which row that was."""
         self._do(
-            self.size, self._boxes, self._states, self._starts, self._counts, worth.contiguous(),
+            self.size, self.boxes, self._states, self._starts, self._counts, worth.contiguous(),
             self._actions, self._chosen, self.ended, self._results,
         )  # fmt: skip
         return self._chosen.long()

@@ -16,7 +16,7 @@ from rathaus.bots.thinker import SEARCH, Budget, Thinker
 from rathaus.core.box import Box
 from rathaus.core.game import Game
 from rathaus.core.jit import INTERPRETED
-from tests.every_game import every_game, every_table, house_box, random_actions
+from tests.every_game import GAMES, every_game, every_table, house_box, random_actions
 
 ROOT = Path(__file__).parent.parent
 EVERY = 29 if INTERPRETED else 3  # so many positions of a match are passed over for one
@@ -44,7 +44,7 @@ def thought(game: Game, mind: Mind, state: Any) -> npt.NDArray[np.float64]:
 
 @every_table
 def test_looking_fills_every_trait_with_a_number_of_moderate_size(game: Game, players: int) -> None:
-    mind = mind_of(game, house_box(game))
+    mind = mind_of(game, house_box(game), players)
     for state in positions(game, players):
         before = state.tobytes()
         mind.traits[:] = np.nan
@@ -55,7 +55,7 @@ def test_looking_fills_every_trait_with_a_number_of_moderate_size(game: Game, pl
 
 @every_table
 def test_a_mind_thinks_as_its_net_says(game: Game, players: int) -> None:
-    mind = mind_of(game, house_box(game))
+    mind = mind_of(game, house_box(game), players)
     for state in positions(game, players):
         values = thought(game, mind, state)
         assert values.sum() == pytest.approx(1)
@@ -77,11 +77,23 @@ def obvious(game: Game, mind: Mind, state: Any) -> npt.NDArray[np.float64]:
 @every_game
 def test_a_mind_knows_the_house_box_only(game: Game) -> None:
     box = house_box(game)
-    assert is_taught(mind_of(game, box))
     assert not is_taught(untaught())
     changed = np.frombuffer(bytearray(box.record.tobytes()), np.uint8)
     changed[-1] ^= 1
-    assert not is_taught(mind_of(game, Box(box.contents, changed)))
+    for players in game.players:
+        assert is_taught(mind_of(game, box, players))
+        assert not is_taught(mind_of(game, Box(box.contents, changed), players))
+
+
+def test_a_mind_for_this_number_of_players_is_asked_before_the_one_for_all() -> None:
+    special = [(game, path) for game in GAMES for path in game.folder.glob("mind_*.npz")]
+    assert special
+    for game, path in special:
+        number = int(path.stem.removeprefix("mind_"))
+        for players in game.players:
+            own = path if players == number else game.folder / "mind.npz"
+            with np.load(own) as kept:
+                assert (mind_of(game, house_box(game), players).last == kept["last"]).all()
 
 
 @every_game
@@ -120,7 +132,7 @@ if not INTERPRETED:
 def test_a_lesson_ends_with_a_mind_that_can_be_asked(game: Game, tmp_path: Path) -> None:
     kept, lesson = tmp_path / "mind.npz", "--seconds 1 --size 8 --rows 800 --width 8".split()
     script = [sys.executable, str(ROOT / "benchmarks" / "teach.py"), game.name]
-    subprocess.run([*script, *lesson, "--out", str(kept)], check=True)
+    subprocess.run([*script, *lesson, "--company", "0.5", "--out", str(kept)], check=True)
     with np.load(kept) as learnt:
         mind = woken(game, {name: learnt[name] for name in LEARNT})
     for state in positions(game, game.players[0]):

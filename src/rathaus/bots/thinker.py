@@ -150,7 +150,8 @@ class Thinker:
         """Stand at this state: in the tree of the last move, if it is there, or in a new one."""
         search = game.bound(SEARCH)
         if self._trees is None:
-            self.mind = mind_of(game, box) if self.taught else untaught()
+            if self.taught:
+                self.mind = mind_of(game, box, int(state.players))
             self._trees = (self._planted(game), self._planted(game))
             search.plant(box.record, self.tree, copy_of(state))
             return

@@ -3,7 +3,8 @@
 Some traits are common to the whole table, others belong to parts of it that are alike (treasures,
 columns): every part goes through the same first layer, and what comes out is added up. The net was
 taught by matches against itself, with the house box (benchmarks/teach.py), and knows no other; a
-bot without a mind asks `evaluate`.
+bot without a mind asks `evaluate`. A game may have one mind for all numbers of players, `mind.npz`,
+and others that are better with so many, `mind_2.npz`.
 """
 
 import hashlib
@@ -51,9 +52,11 @@ def untaught() -> Mind:
     return Mind(**{name: nothing if is_a_table(name) else nothing.ravel() for name in Mind._fields})
 
 
-def mind_of(game: Game, box: Box) -> Mind:
+def mind_of(game: Game, box: Box, players: int) -> Mind:
     """What was taught about the game with this box; nothing if it was taught with another."""
-    path = game.folder / "mind.npz"
+    path = game.folder / f"mind_{players}.npz"
+    if not path.exists():
+        path = game.folder / "mind.npz"
     if not path.exists() or str(_kept(str(path))["box"]) != fingerprint(box):
         return untaught()
     return woken(game, {name: _kept(str(path))[name] for name in LEARNT})
