@@ -13,7 +13,7 @@ from rathaus.core.box import Box
 from rathaus.core.game import CHANCE, Game
 from rathaus.core.record import copy_of
 
-LARGEST = 96 * 2**20  # bytes of states in one tree, and of nodes
+ROOM = 96 * 2**20  # bytes of states in one tree, and of nodes
 UNLIMITED = 10**9  # simulations
 POSITIONS_A_SIMULATION, NODES_A_SIMULATION = 16, 400  # with room for what is kept between moves
 WORTH_TELLING = 10  # visits from which on an action belongs to the best line
@@ -55,11 +55,13 @@ class Thinker:
         *,
         hasty: bool = True,
         taught: bool = False,
+        room: int = ROOM,
     ) -> None:
         self.budget = budget
         self.taught = taught  # asks what was learnt from many matches, not `evaluate`
         self.hasty = hasty  # answers as soon as more thinking cannot change the answer
         self.manner = manner  # or as the game's strategy suggests
+        self.room = room  # bytes for the states of a tree, and for its nodes
         self.mind = untaught()
         self._trees: tuple[Tree, Tree] | None = None  # the second one to transplant into
 
@@ -164,7 +166,7 @@ class Thinker:
 
     def _planted(self, game: Game) -> Tree:
         """A tree as large as the budget can fill, within reason."""
-        positions, nodes = LARGEST // game.state.STATE.itemsize, LARGEST // NODE.itemsize
+        positions, nodes = self.room // game.state.STATE.itemsize, self.room // NODE.itemsize
         if self.budget.simulations is not None:
             positions = min(positions, POSITIONS_A_SIMULATION * self.budget.simulations)
             nodes = min(nodes, NODES_A_SIMULATION * self.budget.simulations)

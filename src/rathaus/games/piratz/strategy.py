@@ -14,6 +14,7 @@ from rathaus.games.piratz.box import CARDS, BoxRecord
 from rathaus.games.piratz.rules import cube, spades_in_hand
 from rathaus.games.piratz.state import (
     BURYING,
+    DISCARDED,
     DRAW_PILE,
     ENDED,
     FACE_UP,
@@ -38,6 +39,7 @@ SPADE = 1.15  # what a spade in hand brings of each treasure from the pile …
 LAST_SPADE = 1.2  # … and the last one
 DANGER = 1.5  # how the part of rats in the pile spoils this, while a rat lies face up
 LYING_THERE = 0.08  # what each card on the table adds to it
+SHORT_PILE = 6  # cards in the pile at which what was discarded counts again
 RICH_PILE = 8  # cards in the pile and on the table from which on a spade brings that much
 
 Hoard = tuple[int, int, int, int, int, int, int, int]  # the six treasures, rats, cards
@@ -51,7 +53,7 @@ KEEPS, PASSES = 0, 1  # what the player to move does with the spade
 @rule
 def evaluate(box: BoxRecord, state: State, values: Floats) -> None:
     """Each seat's chance to win, if the player whose turn it is does what is best."""
-    hoards = hoard(box, state, DRAW_PILE, ANY, ANY), hoard(box, state, FACE_UP, ANY, ANY)
+    hoards = to_be_found(box, state), hoard(box, state, FACE_UP, ANY, ANY)
     haul, passes = best_haul(box, state, hoards)
     hopes = all_hopes(state, hoards, haul, passes)
     unsure = STEADY + UNSURE * state.draw_pile / CARDS
@@ -83,6 +85,25 @@ def hoard(box: BoxRecord, state: State, place: int, treasure: int, only: int) ->
             rats += box.has_rat[card]
             cards += 1
     return rings, coins, pearls, goblets, gems, shells, rats, cards
+
+
+@rule
+def to_be_found(box: BoxRecord, state: State) -> Hoard:
+    """What the draw pile holds; the discarded cards too, once they will soon be the next (P6)."""
+    pile = hoard(box, state, DRAW_PILE, ANY, ANY)
+    if state.draw_pile > SHORT_PILE:
+        return pile
+    again = hoard(box, state, DISCARDED, ANY, ANY)
+    return (
+        pile[0] + again[0],
+        pile[1] + again[1],
+        pile[2] + again[2],
+        pile[3] + again[3],
+        pile[4] + again[4],
+        pile[5] + again[5],
+        pile[6] + again[6],
+        pile[7] + again[7],
+    )
 
 
 # --- What the player whose turn it is does ---

@@ -1,11 +1,13 @@
-"""What bots think of a position of Piratz: the easiest one plays as a beginner does."""
+"""What bots think of a position of Piratz; the easiest one plays as a beginner does."""
 
 import numpy as np
+import pytest
 
 from rathaus.bots.greedy import sensible
 from rathaus.bots.levels import bot
 from rathaus.games.piratz import GAME
-from rathaus.games.piratz.state import HELD
+from rathaus.games.piratz.state import DISCARDED, HELD, SEATS, UNUSED
+from rathaus.games.piratz.strategy import evaluate
 from rathaus.games.piratz.tests.table import Table
 
 
@@ -38,3 +40,17 @@ def test_with_nothing_to_reveal_and_nothing_to_take_even_a_mouse_passes() -> Non
     table = Table(2)
     table.put(HELD, *range(1, 51))
     assert len(might_do(table)) == 6
+
+
+def hope_of_the_last_spade(others: int) -> float:
+    """Three cards are left to be revealed, by one player; the others are in this place."""
+    table, values = Table(2), np.zeros(SEATS)
+    table.put(others, *range(4, 51))
+    table.state.has_spade[1] = 0
+    evaluate(table.box.record, table.state, values)
+    return float(values[0])
+
+
+@pytest.mark.rule("P6")
+def test_who_digs_on_alone_hopes_for_the_discarded_cards_too() -> None:
+    assert hope_of_the_last_spade(DISCARDED) > hope_of_the_last_spade(UNUSED) + 0.01
