@@ -2,8 +2,8 @@
 
 A lead in a treasure is worth more the less of it is left to be found; the cubes that a seat may
 hope for, added up, say how likely it is to win. A spade in hand is worth treasure too, most of all
-the last one, whose owner digs on alone. Whoever is to move passes now, with what is best for them,
-or keeps the spade: whichever gives them more hope.
+the last one, whose owner digs on alone, at the end through the discarded cards too. Whoever is to
+move passes now, with what is best for them, or keeps the spade: whichever gives them more hope.
 """
 
 import math
