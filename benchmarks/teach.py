@@ -233,12 +233,17 @@ def from_turn(chances: Any, turns: Any, players: int) -> Any:
 
 
 def taught_before(game: Game, net: Net, players: int) -> None:
-    """Go on with what is in the game's folder."""
+    """Go on with what is in the game's folder; traits that came later begin without weight.
+
+    Later ones stand behind the others, among the common ones as among those of a part.
+    """
     known = mind_of(game, game.load_box(), players)
     assert len(known.last_bias), f"{game.title} has no mind yet"
     with torch.no_grad():
         for name in LEARNT:
-            getattr(net, name).copy_(torch.tensor(getattr(known, name)))
+            table, learnt = getattr(net, name), torch.tensor(getattr(known, name))
+            table.zero_()
+            table[: len(learnt)] = learnt
 
 
 def tell_progress(school: School, numbers: list[int]) -> None:

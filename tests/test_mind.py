@@ -16,7 +16,7 @@ from rathaus.bots.thinker import SEARCH, Budget, Thinker
 from rathaus.core.box import Box
 from rathaus.core.game import Game
 from rathaus.core.jit import INTERPRETED
-from tests.every_game import GAMES, every_game, every_table, house_box, random_actions
+from tests.every_game import GAMES, TABLES, every_game, every_table, house_box, random_actions
 
 ROOT = Path(__file__).parent.parent
 EVERY = 29 if INTERPRETED else 3  # so many positions of a match are passed over for one
@@ -51,6 +51,19 @@ def test_looking_fills_every_trait_with_a_number_of_moderate_size(game: Game, pl
         game.traits.look(house_box(game).record, state, mind.traits)
         assert np.abs(mind.traits).max() < 50  # also false if one is not a number
         assert state.tobytes() == before
+
+
+def test_hopes_that_a_mind_is_told_of_are_those_of_evaluate() -> None:
+    hopeful = [(game, players) for game, players in TABLES if hasattr(game.traits, "HOPES")]
+    assert hopeful
+    for game, players in hopeful:
+        mind, values = mind_of(game, house_box(game), players), np.zeros(game.rules.SEATS)
+        for state in positions(game, players):
+            thought(game, mind, state)
+            hopes = np.exp(mind.traits[game.traits.HOPES :][:players].astype(np.float64))
+            game.strategy.evaluate(house_box(game).record, state, values)
+            clockwise = np.roll(values[:players], -int(state.turn))
+            assert hopes / hopes.sum() == pytest.approx(clockwise, abs=1e-4)
 
 
 @every_table

@@ -56,7 +56,7 @@ def evaluate(box: BoxRecord, state: State, values: Floats) -> None:
     hoards = to_be_found(box, state), hoard(box, state, FACE_UP, ANY, ANY)
     haul, passes = best_haul(box, state, hoards)
     hopes = all_hopes(state, hoards, haul, passes)
-    unsure = STEADY + UNSURE * state.draw_pile / CARDS
+    unsure = points_unsure(state)
     total = 0.0
     for seat in range(state.players):
         values[seat] = math.exp(hopes[seat] / unsure)
@@ -140,31 +140,57 @@ def best_haul(box: BoxRecord, state: State, hoards: tuple[Hoard, Hoard]) -> tupl
 
 
 @rule
+def points_unsure(state: State) -> float:
+    """How many points of a lead mean little."""
+    return STEADY + UNSURE * state.draw_pile / CARDS
+
+
+@rule
 def all_hopes(state: State, hoards: tuple[Hoard, Hoard], haul: Hoard, passes: int) -> Share:
     """The points each seat expects, if the player to move takes this haul and passes, or not."""
-    to_come = (
+    to_come = all_to_come(state, hoards, haul, passes)
+    a, b, c, d = 0.0, 0.0, 0.0, 0.0
+    for treasure in range(TYPES):
+        points = hopes_for(state, hoards, haul, to_come, treasure)
+        a += points[0]
+        b += points[1]
+        c += points[2]
+        d += points[3]
+    return a, b, c, d
+
+
+@rule
+def all_to_come(state: State, hoards: tuple[Hoard, Hoard], haul: Hoard, passes: int) -> Share:
+    """What each seat's spade may bring."""
+    return (
         spade_brings(state, hoards, haul, passes, 0),
         spade_brings(state, hoards, haul, passes, 1),
         spade_brings(state, hoards, haul, passes, 2),
         spade_brings(state, hoards, haul, passes, 3),
     )
-    a, b, c, d = 0.0, 0.0, 0.0, 0.0
-    for treasure in range(TYPES):
-        left = hoards[IN_PILE][treasure] + hoards[ON_TABLE][treasure] - haul[treasure]
-        doubt = CLOSE + DOUBT * math.sqrt(left)
-        leads = (
-            lead(state, haul, to_come, left, doubt, treasure, 0),
-            lead(state, haul, to_come, left, doubt, treasure, 1),
-            lead(state, haul, to_come, left, doubt, treasure, 2),
-            lead(state, haul, to_come, left, doubt, treasure, 3),
-        )
-        first = float(cube(state, treasure, 0))
-        second = float(cube(state, treasure, 1)) if boxes_each(state) > 1 else 0.0
-        a += cubes_hoped_for(leads, first, second, 0)
-        b += cubes_hoped_for(leads, first, second, 1)
-        c += cubes_hoped_for(leads, first, second, 2)
-        d += cubes_hoped_for(leads, first, second, 3)
-    return a, b, c, d
+
+
+@rule
+def hopes_for(
+    state: State, hoards: tuple[Hoard, Hoard], haul: Hoard, to_come: Share, treasure: int
+) -> Share:
+    """The points each seat expects of one treasure's cubes."""
+    left = hoards[IN_PILE][treasure] + hoards[ON_TABLE][treasure] - haul[treasure]
+    doubt = CLOSE + DOUBT * math.sqrt(left)
+    leads = (
+        lead(state, haul, to_come, left, doubt, treasure, 0),
+        lead(state, haul, to_come, left, doubt, treasure, 1),
+        lead(state, haul, to_come, left, doubt, treasure, 2),
+        lead(state, haul, to_come, left, doubt, treasure, 3),
+    )
+    first = float(cube(state, treasure, 0))
+    second = float(cube(state, treasure, 1)) if boxes_each(state) > 1 else 0.0
+    return (
+        cubes_hoped_for(leads, first, second, 0),
+        cubes_hoped_for(leads, first, second, 1),
+        cubes_hoped_for(leads, first, second, 2),
+        cubes_hoped_for(leads, first, second, 3),
+    )
 
 
 @rule

@@ -22,6 +22,15 @@ from rathaus.games.piratz.state import (
     State,
     boxes_each,
 )
+from rathaus.games.piratz.strategy import (
+    ANY,
+    all_to_come,
+    best_haul,
+    hoard,
+    hopes_for,
+    points_unsure,
+    to_be_found,
+)
 
 # Common traits
 PHASE = 0  # PHASE + phase - TURN_BEGINS
@@ -30,7 +39,9 @@ PLAYERS = ROUND + 3  # PLAYERS + players - 2
 CARDS_AND_RATS = PLAYERS + SEATS - 1  # seven: how many cards and rats lie where
 A_SEAT = CARDS_AND_RATS + 7  # four for each seat, clockwise
 SPADES = A_SEAT + 4 * SEATS  # four: spades left, the next rat, the last card
-COMMON = SPADES + 4
+HOPES = SPADES + 4  # HOPES + i: what `strategy` says of each seat, clockwise …
+TO_COME = HOPES + SEATS  # … and what its spade may bring
+COMMON = TO_COME + SEATS
 
 # Traits of a treasure
 PARTS = TYPES
@@ -40,7 +51,9 @@ HAUL = 5  # three: what passing on it takes: cards, rats, and how much other tre
 OWN = 8  # OWN + i: of each seat, clockwise
 LEAD = OWN + SEATS  # LEAD + i: how far each seat is ahead of the best other
 ANY_PART = LEAD + SEATS  # always 1
-EACH = ANY_PART + 1
+HOPED = ANY_PART + 1  # HOPED + i: the points that `strategy` hopes for, of each seat
+UNDER_SPADES = HOPED + SEATS  # buried: out of the match, if this is its last round
+EACH = UNDER_SPADES + 1
 
 
 @rule
@@ -50,6 +63,7 @@ def look(box: BoxRecord, state: State, traits: Floats) -> None:
     look_at_the_round(state, traits)
     look_at_cards(box, state, traits)
     look_at_seats(state, traits)
+    look_at_hopes(box, state, traits)
     for treasure in range(TYPES):
         at = COMMON + treasure * EACH
         traits[at + CUBE] = 0.2 * cube(state, treasure, 0)
@@ -118,6 +132,7 @@ def look_at_treasures(box: BoxRecord, state: State, card: int, traits: Floats) -
                         traits[at + HAUL + 2] += 0.1 * worth
             else:
                 traits[at + LEFT + 2] += 0.5 * shown
+                traits[at + UNDER_SPADES] += 0.5 * shown * (place != DISCARDED)
 
 
 @rule
@@ -144,3 +159,20 @@ def most_of_others(state: State, seat: int, treasure: int) -> int:
         if rival != seat:
             most = max(most, int(state.treasures[rival, treasure]))
     return most
+
+
+@rule
+def look_at_hopes(box: BoxRecord, state: State, traits: Floats) -> None:
+    """What each seat may hope for, if the player whose turn it is does what is best."""
+    hoards = to_be_found(box, state), hoard(box, state, FACE_UP, ANY, ANY)
+    haul, passes = best_haul(box, state, hoards)
+    to_come = all_to_come(state, hoards, haul, passes)
+    unsure = points_unsure(state)
+    for i in range(state.players):
+        traits[TO_COME + i] = to_come[(state.turn + i) % state.players]
+    for treasure in range(TYPES):
+        points = hopes_for(state, hoards, haul, to_come, treasure)
+        for i in range(state.players):
+            hoped = points[(state.turn + i) % state.players]
+            traits[HOPES + i] += hoped / unsure
+            traits[COMMON + treasure * EACH + HOPED + i] = 0.5 * hoped
