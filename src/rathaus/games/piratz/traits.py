@@ -2,7 +2,8 @@
 
 Common to the table: what is asked for, the pile, what lies face up, and each seat's spade, rats and
 cards. For each treasure: its cubes, where it still lies, what passing on it takes, and how many of
-it each seat has. The factors bring all numbers to about the same size.
+it each seat has. And what each seat may hope for, as `strategy` tells it. The factors bring all
+numbers to about the same size.
 """
 
 from rathaus.core.jit import rule
