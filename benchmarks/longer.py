@@ -1,14 +1,16 @@
 """What longer thinking would gain: is a bot held back by its time, or by luck?
 
-    python benchmarks/longer.py GAME --line-up "king 20000,search 7000" --times 30 --looks 240
+    python benchmarks/longer.py GAME --line-up "search 16000,greedy" --times 30 --looks 640
 
-The first bot of the line-up plays, in every seat. A few of its decisions in each match are looked
-at again: every action that was possible gets its part of so many times the budget, also those that
-the bot hardly tried, and so shows what it is worth. How much less than the best one the action was
-worth that was taken: that chance to win was lost. A decision's mean loss, times the decisions of a
-match, is what a bot that always thinks so long would gain; rather less, since of many actions one
-looks best by luck. It is told far more exactly so than by playing: 400 matches are sure to five
-points in a hundred only. With `--judge "king 20000"` another bot looks: what does a rat not know?
+The first bot of the line-up plays, in every seat. A few of its decisions in each match are made
+once more by the same bot with so many times its budget. Where it would now do something else, both
+actions are played on to the end, thousands of times (`playing_on.py`): who thinks longer is not
+asked whether that was better. The mean difference, times the decisions of a match, is what a bot
+that always thinks so long would win more. That is told far more exactly so than by playing: 400
+matches are sure to five points in a hundred only.
+
+With `--again "king 20000"` another bot decides: what does a rat not know? With `--try 1000` nobody
+thinks: every action is played on so often, and the best is chosen; then it is judged anew.
 """
 
 import argparse
@@ -16,41 +18,68 @@ from functools import partial
 from typing import Any, NamedTuple
 
 import numpy as np
+from playing_on import judge_of
 
+from rathaus.bots.bot import Bot
 from rathaus.bots.crowd import played
 from rathaus.bots.levels import player, players_in
-from rathaus.bots.search.tree import ROOT
 from rathaus.bots.simulation import simulated
 from rathaus.bots.thinker import Budget, Thinker
 from rathaus.core import registry
-from rathaus.core.game import OVER
+from rathaus.core.box import Box
+from rathaus.core.game import Game
 from rathaus.core.match import Match
+from rathaus.core.record import copy_of
 
 A_MATCH = 4  # decisions of each match that are looked at
+PLAYED_ON = 2000  # times, to judge an action
 ROOM = 2**30  # bytes for the states of a longer search, and for its nodes
 NORMAL_95 = 1.96  # standard errors on either side of a 95 % interval
 
 
 class Look(NamedTuple):
-    """One decision, looked at again."""
+    """One decision, made again."""
 
-    decisions: int  # of the bot in that match, with more than one thing to do
-    lost: float  # of the chance to win, by what was done
+    ply: int
+    done: str
+    better: str  # what is done on second thoughts
+    gained: float  # of the chance to win, by that
 
 
-def looks(
-    name: str, line_up: list[str], judge: str, times: float, seed: int, number: int
-) -> list[Look]:
+class Looked(NamedTuple):
+    """What was seen of a match."""
+
+    number: int
+    decisions: int  # of the bot, with more than one thing to do
+    looks: list[Look]
+
+    @property
+    def gained(self) -> float:
+        """What all decisions of the match would gain, as far as this tells."""
+        return self.decisions * float(np.mean([look.gained for look in self.looks]))
+
+
+class Trier:
+    """Plays every action on to the end so often and chooses what went best."""
+
+    def __init__(self, times: int) -> None:
+        self.times = times
+
+    def act(self, game: Game, box: Box, state: Any, seat: int, rng: np.random.Generator) -> int:
+        judge = judge_of(game.name, int(state.players))
+        actions = game.legal_actions(box, state)
+        return max(actions, key=lambda each: judge.worth(state, each, seat, self.times, rng))
+
+
+def looked(name: str, line_up: list[str], again: Bot, seed: int, number: int) -> Looked:
     """One match, and a few of the decisions of the line-up's first bot."""
     game, seat = registry.game(name), number % len(line_up)
     seats = [line_up[each - seat] for each in range(len(line_up))]
     match = simulated(game, game.load_box(), seats, seed, number)
     plies = decisions(match, seat)
     rng = np.random.default_rng([seed, number])
-    return [
-        Look(len(plies), lost(match, ply, judge, times, rng))
-        for ply in rng.choice(plies, min(A_MATCH, len(plies)), replace=False)
-    ]
+    some = sorted(rng.choice(plies, min(A_MATCH, len(plies)), replace=False))
+    return Looked(number, len(plies), [look(match, ply, again, rng) for ply in some])
 
 
 def decisions(match: Match, seat: int) -> list[int]:
@@ -62,27 +91,18 @@ def decisions(match: Match, seat: int) -> list[int]:
     ]
 
 
-def lost(match: Match, ply: int, judge: str, times: float, rng: np.random.Generator) -> float:
-    """By how much the best action is better than the one that was taken."""
-    actions = match.game.legal_actions(match.box, match.state_at(ply))
-    worth = {
-        action: worth_after(match, ply, action, longer(judge, times / len(actions)), rng)
-        for action in actions
-    }
-    return max(worth.values()) - worth[match.log[ply].action]
-
-
-def worth_after(
-    match: Match, ply: int, action: int, thinker: Thinker, rng: np.random.Generator
-) -> float:
-    """The chance to win after an action, for the seat that takes it."""
-    game, box, state, seat = match.game, match.box, match.state_at(ply), match.log[ply].by
-    game.apply(box, state, action)
-    if game.to_move(box, state) == OVER:
-        places = [place for place, _ in game.result(box, state)]
-        return (places[seat] == 1) / places.count(1)
-    thinker.think(game, box, state, rng)
-    return float(thinker.tree.worth[thinker.tree.nodes[ROOT].position, seat])
+def look(match: Match, ply: int, again: Bot, rng: np.random.Generator) -> Look:
+    """A decision is made again, and judged if it is another one now."""
+    game, box, state, entry = match.game, match.box, match.state_at(ply), match.log[ply]
+    action = again.act(game, box, copy_of(state), entry.by, rng)
+    gained = 0.0
+    if action != entry.action:
+        judge = judge_of(game.name, int(state.players))
+        worth = [
+            judge.worth(state, each, entry.by, PLAYED_ON, rng) for each in (entry.action, action)
+        ]
+        gained = worth[1] - worth[0]
+    return Look(ply, entry.name, game.name_action(box, state, action), gained)
 
 
 def longer(name: str, times: float) -> Thinker:
@@ -94,17 +114,18 @@ def longer(name: str, times: float) -> Thinker:
         simulations=round(simulations * times) if simulations else None,
         milliseconds=milliseconds * times if milliseconds else None,
     )
-    return Thinker(budget, hasty=False, taught=bot.taught, room=ROOM)
+    return Thinker(budget, taught=bot.taught, room=ROOM)
 
 
-def told(seen: list[Look]) -> str:
-    """What is lost, with its 95 % interval."""
-    a_match = np.mean([look.decisions for look in seen])
-    losses = np.array([look.lost for look in seen])
-    mean, error = losses.mean(), NORMAL_95 * losses.std() / len(losses) ** 0.5
+def told(seen: list[Looked]) -> str:
+    """What is gained, with its 95 % interval."""
+    looks = [look for match in seen for look in match.looks]
+    others = np.mean([look.done != look.better for look in looks])
+    gained = np.array([match.gained for match in seen])
+    error = NORMAL_95 * gained.std(ddof=1) / len(gained) ** 0.5
     return (
-        f"{len(seen)} decisions, each loses {mean:.2%} ± {error:.2%} of a match;"
-        f" {a_match:.0f} a match: {a_match * mean:.1%} ± {a_match * error:.1%}"
+        f"{len(looks)} of {np.mean([match.decisions for match in seen]):.0f} decisions a match,"
+        f" {others:.0%} made otherwise: gains {gained.mean():.1%} ± {error:.1%} of a match"
     )
 
 
@@ -112,21 +133,31 @@ def main() -> None:
     words = argparse.ArgumentParser(description=__doc__)
     words.add_argument("game")
     words.add_argument("--line-up", required=True)
-    words.add_argument("--judge", help="the first bot of the line-up, if left out")
-    words.add_argument("--times", type=float, default=30)
+    words.add_argument("--again", help="who decides again: the first of the line-up, if left out")
+    words.add_argument("--times", type=float, default=30, help="its budget")
+    words.add_argument(
+        "--try", dest="tries", type=int, help="play every action on so often instead"
+    )
     words.add_argument("--looks", type=int, default=240)
     words.add_argument("--seed", type=int, default=1)
     words.add_argument("--cores", type=int, default=None)
+    words.add_argument("--worst", type=int, default=0, help="tell so many of the worst decisions")
     asked = words.parse_args()
     line_up = players_in(asked.line_up)
-    play = partial(looks, asked.game, line_up, asked.judge or line_up[0], asked.times, asked.seed)
+    again = Trier(asked.tries) if asked.tries else longer(asked.again or line_up[0], asked.times)
+    play = partial(looked, asked.game, line_up, again, asked.seed)
     matches: Any = played(play, -(-asked.looks // A_MATCH), at_once=1, cores=asked.cores)
-    seen: list[Look] = []
-    for number, few in enumerate(matches, start=1):
-        seen += few
-        if number % 10 == 0:
+    seen: list[Looked] = []
+    for match in matches:
+        seen.append(match)
+        if len(seen) % 10 == 0:
             print(told(seen), flush=True)
     print(told(seen))
+    worst = sorted(
+        ((look.gained, match.number, look) for match in seen for look in match.looks), reverse=True
+    )
+    for gained, number, each in worst[: asked.worst]:
+        print(f"match {number}, ply {each.ply}: {each.done}, better {each.better}: {gained:.1%}")
 
 
 if __name__ == "__main__":
