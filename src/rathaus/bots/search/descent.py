@@ -3,7 +3,7 @@
 `rules`, `strategy`, `traits` and `words` (its state.py) are the game's, bound before this runs.
 
 A simulation descends from the root to a node that was not there before and asks for each seat's
-chance to win: `evaluate`, or what the bot was taught; at the end of a match, who has won. Then
+chance to win: `evaluate`, or what the bot was taught; who has won, once that is certain. Then
 every node on the way thinks again: where chance moves, what comes up is averaged by its weight;
 where a seat moves, it does what is best for itself, as far as that is safe to say. On the way down
 a seat is curious about what was seldom tried.
@@ -25,6 +25,15 @@ if TYPE_CHECKING:
 
 CHANCE, OVER = -1, -2  # as in `core.game`
 PLACE = 0  # the column of `returns`
+
+
+@rule
+def never(state: Any, values: Any) -> bool:
+    """In most games nothing is certain before it is over."""
+    return False
+
+
+foregone = getattr(strategy, "foregone", never) if not TYPE_CHECKING else never
 
 
 @rule
@@ -267,28 +276,38 @@ def expected(tree: Tree, node: int, seat: int, trust: float) -> float:
 
 @rule
 def appraise(box: Any, tree: Tree, mind: Mind, state: Any) -> None:
-    """Fill `values`: who has won, when it is over, and otherwise what the bot thinks."""
-    if rules.to_move(box, state) != OVER:
-        if is_taught(mind):
-            ask_mind(box, tree, mind, state)
-        else:
-            strategy.evaluate(box, state, tree.values)
+    """Fill `values`: who wins, when that is certain, and otherwise what the bot thinks."""
+    if is_certain(box, tree, state):
         return
+    if is_taught(mind):
+        ask_mind(box, tree, mind, state)
+    else:
+        strategy.evaluate(box, state, tree.values)
+
+
+@rule
+def glance(box: Any, tree: Tree, mind: Mind, state: Any) -> None:
+    """Fill `values` with a first impression."""
+    if is_certain(box, tree, state):
+        return
+    if is_taught(mind):
+        ask_mind(box, tree, mind, state)
+    else:
+        strategy.glance(box, state, tree.values)
+
+
+@rule
+def is_certain(box: Any, tree: Tree, state: Any) -> bool:
+    """Fill `values` with who wins, if it is over, or whatever is still done changes nothing."""
+    if rules.to_move(box, state) != OVER:
+        return foregone(state, tree.values)
     rules.returns(box, state, tree.results)
     winners = 0
     for seat in range(state.players):
         winners += tree.results[seat, PLACE] == 1
     for seat in range(state.players):
         tree.values[seat] = (tree.results[seat, PLACE] == 1) / winners
-
-
-@rule
-def glance(box: Any, tree: Tree, mind: Mind, state: Any) -> None:
-    """Fill `values` with a first impression."""
-    if rules.to_move(box, state) == OVER or is_taught(mind):
-        appraise(box, tree, mind, state)
-    else:
-        strategy.glance(box, state, tree.values)
+    return True
 
 
 @rule

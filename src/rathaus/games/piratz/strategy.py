@@ -11,7 +11,7 @@ import math
 from rathaus.core.jit import rule
 from rathaus.core.record import Floats
 from rathaus.games.piratz.box import CARDS, BoxRecord
-from rathaus.games.piratz.rules import cube, spades_in_hand
+from rathaus.games.piratz.rules import cube, seat_at, spades_in_hand
 from rathaus.games.piratz.state import (
     BURYING,
     DISCARDED,
@@ -63,6 +63,34 @@ def evaluate(box: BoxRecord, state: State, values: Floats) -> None:
         total += values[seat]
     for seat in range(state.players):
         values[seat] /= total
+
+
+@rule
+def foregone(state: State, values: Floats) -> bool:
+    """Fill `values` with who wins, if all that is left is to lay the last spade of the match."""
+    if state.phase != BURYING or not state.last_round or spades_in_hand(state) > 1:
+        return False
+    most = 0.0
+    for seat in range(state.players):
+        values[seat] = cubes_won(state, seat)
+        most = max(most, values[seat])
+    winners = 0
+    for seat in range(state.players):
+        winners += values[seat] == most
+    for seat in range(state.players):
+        values[seat] = (values[seat] == most) / winners
+    return True
+
+
+@rule
+def cubes_won(state: State, seat: int) -> int:
+    """A seat's points, if the treasures were counted now (§9)."""
+    points = 0
+    for treasure in range(TYPES):
+        for place in range(boxes_each(state)):
+            if seat_at(state, treasure, place) == seat:
+                points += cube(state, treasure, place)
+    return points
 
 
 # --- What lies where ---
