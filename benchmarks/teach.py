@@ -23,7 +23,7 @@ import torch
 from teach_company import Company
 from teach_table import Table
 
-from rathaus.bots.search.mind import LEARNT, fingerprint, mind_of
+from rathaus.bots.search.mind import LEARNT, Mind, fingerprint, is_taught, mind_of
 from rathaus.core import registry
 from rathaus.core.game import Game
 
@@ -232,18 +232,19 @@ def from_turn(chances: Any, turns: Any, players: int) -> Any:
     return chances.gather(1, (seats[None] + turns[:, None]) % players) * (seats < players)
 
 
-def taught_before(game: Game, net: Net, players: int) -> None:
-    """Go on with what is in the game's folder; traits that came later begin without weight.
+def taught_before(game: Game, known: Mind) -> Net:
+    """A net that thinks as this mind; traits that came later begin without weight.
 
     Later ones stand behind the others, among the common ones as among those of a part.
     """
-    known = mind_of(game, game.load_box(), players)
-    assert len(known.last_bias), f"{game.title} has no mind yet"
+    assert is_taught(known), f"{game.title} has no mind yet"
+    net = Net(game, len(known.common_bias))
     with torch.no_grad():
         for name in LEARNT:
             table, learnt = getattr(net, name), torch.tensor(getattr(known, name))
             table.zero_()
             table[: len(learnt)] = learnt
+    return net
 
 
 def tell_progress(school: School, numbers: list[int]) -> None:
@@ -260,7 +261,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=600)
     parser.add_argument("--size", type=int, default=32768, help="matches at once")
     parser.add_argument("--rows", type=int, default=16, help="actions a match, on an average")
-    parser.add_argument("--width", type=int, default=32, help="of the net's layers")
+    parser.add_argument("--width", type=int, default=32, help="of a new net's layers")
     parser.add_argument("--players", default="", help="numbers of players, with commas, in turn")
     parser.add_argument("--company", type=float, default=0, help="part of it with greedy bots")
     parser.add_argument("--go-on", action="store_true", help="with the mind that the game has")
@@ -270,9 +271,11 @@ def main() -> None:
     game = registry.game(given.game)
     numbers = [int(each) for each in given.players.split(",") if each] or list(game.players)
     table = Table(game, given.size, given.rows)
-    net = Net(game, given.width).to(table.device)
     if given.go_on:
-        taught_before(game, net, numbers[0])
+        net = taught_before(game, mind_of(game, game.load_box(), numbers[0]))
+    else:
+        net = Net(game, given.width)
+    net.to(table.device)
     school, begun, rounds = School(game, table, net, given.company), time.time(), 0
     while (spent := (time.time() - begun) / given.seconds) < 1:
         done = AGAIN + (1 - AGAIN) * spent if given.go_on else spent

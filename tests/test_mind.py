@@ -1,5 +1,6 @@
 """What bots were taught: they look at everything, think as the net says, and play better for it."""
 
+import importlib
 import subprocess
 import sys
 from pathlib import Path
@@ -13,6 +14,7 @@ from rathaus.bots import levels
 from rathaus.bots.arena import Contest, Outcome
 from rathaus.bots.search.mind import LEARNT, Mind, chances, is_taught, mind_of, untaught, woken
 from rathaus.bots.thinker import SEARCH, Budget, Thinker
+from rathaus.core import registry
 from rathaus.core.box import Box
 from rathaus.core.game import Game
 from rathaus.core.jit import INTERPRETED
@@ -152,3 +154,18 @@ def test_a_lesson_ends_with_a_mind_that_can_be_asked(game: Game, tmp_path: Path)
         values = thought(game, mind, state)
         assert values.sum() == pytest.approx(1)
         assert values == pytest.approx(obvious(game, mind, state), abs=1e-4)
+
+
+@pytest.mark.learner
+def test_who_goes_on_thinks_as_before_and_traits_added_since_weigh_nothing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.syspath_prepend(str(ROOT / "benchmarks"))
+    teach, game = importlib.import_module("teach"), registry.game("piratz")
+    mind = mind_of(game, house_box(game), 4)
+    fewer = {"common": mind.common[:-2], "mix_common": mind.mix_common[:-2], "part": mind.part[:-1]}
+    net = teach.taught_before(game, mind._replace(**fewer))
+    for name in LEARNT:
+        table, before = getattr(net, name).detach().numpy(), fewer.get(name, getattr(mind, name))
+        assert (table[: len(before)] == before).all()
+        assert table.shape == getattr(mind, name).shape and not table[len(before) :].any()

@@ -33,7 +33,7 @@ def never(state: Any, values: Any) -> bool:
     return False
 
 
-foregone = getattr(strategy, "foregone", never) if not TYPE_CHECKING else never
+foregone = getattr(globals().get("strategy"), "foregone", never)
 
 
 @rule
