@@ -199,7 +199,7 @@ class School:
         found = found[torch.randperm(len(found), device=found.device)[: BATCH * BATCHES]]
         for group in self.optimiser.param_groups:
             group["lr"] = speed
-        total = 0.0
+        total = torch.zeros((), device=found.device)
         for some in found.split(BATCH):
             target = from_turn(told[some], turns[some], players)
             loss = -(target * scores(self.net(seen[some].float()), players)).sum(1).mean()
@@ -209,8 +209,8 @@ class School:
             with torch.no_grad():
                 for new, old in zip(self.net.parameters(), self.playing.parameters(), strict=True):
                     old.lerp_(new, STEADY)
-            total += float(loss.detach())
-        return total * BATCH / max(1, len(found)), float(surprise)
+            total += loss.detach()
+        return float(total) * BATCH / max(1, len(found)), float(surprise)
 
 
 def scores(sure: Any, players: int) -> Any:
@@ -232,18 +232,19 @@ def from_turn(chances: Any, turns: Any, players: int) -> Any:
     return chances.gather(1, (seats[None] + turns[:, None]) % players) * (seats < players)
 
 
-def taught_before(game: Game, known: Mind) -> Net:
+def taught_before(game: Game, known: Mind, width: int) -> Net:
     """A net that thinks as this mind; traits that came later begin without weight.
 
-    Later ones stand behind the others, among the common ones as among those of a part.
+    Later ones stand behind the others, among the common ones as among those of a part. If the net
+    is to be wider than the mind, nothing listens yet to what is added.
     """
     assert is_taught(known), f"{game.title} has no mind yet"
-    net = Net(game, len(known.common_bias))
+    net = Net(game, max(width, len(known.common_bias)))
     with torch.no_grad():
         for name in LEARNT:
             table, learnt = getattr(net, name), torch.tensor(getattr(known, name))
-            table.zero_()
-            table[: len(learnt)] = learnt
+            table[..., : learnt.shape[-1]] = 0
+            table[tuple(map(slice, learnt.shape))] = learnt
     return net
 
 
@@ -261,7 +262,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=600)
     parser.add_argument("--size", type=int, default=32768, help="matches at once")
     parser.add_argument("--rows", type=int, default=16, help="actions a match, on an average")
-    parser.add_argument("--width", type=int, default=32, help="of a new net's layers")
+    parser.add_argument("--width", type=int, default=32, help="of the net's layers, at least")
     parser.add_argument("--players", default="", help="numbers of players, with commas, in turn")
     parser.add_argument("--company", type=float, default=0, help="part of it with greedy bots")
     parser.add_argument("--go-on", action="store_true", help="with the mind that the game has")
@@ -272,7 +273,7 @@ def main() -> None:
     numbers = [int(each) for each in given.players.split(",") if each] or list(game.players)
     table = Table(game, given.size, given.rows)
     if given.go_on:
-        net = taught_before(game, mind_of(game, game.load_box(), numbers[0]))
+        net = taught_before(game, mind_of(game, game.load_box(), numbers[0]), given.width)
     else:
         net = Net(game, given.width)
     net.to(table.device)

@@ -14,7 +14,6 @@ from rathaus.bots import levels
 from rathaus.bots.arena import Contest, Outcome
 from rathaus.bots.search.mind import LEARNT, Mind, chances, is_taught, mind_of, untaught, woken
 from rathaus.bots.thinker import SEARCH, Budget, Thinker
-from rathaus.core import registry
 from rathaus.core.box import Box
 from rathaus.core.game import Game
 from rathaus.core.jit import INTERPRETED
@@ -157,15 +156,22 @@ def test_a_lesson_ends_with_a_mind_that_can_be_asked(game: Game, tmp_path: Path)
 
 
 @pytest.mark.learner
-def test_who_goes_on_thinks_as_before_and_traits_added_since_weigh_nothing(
-    monkeypatch: pytest.MonkeyPatch,
+@every_game
+@pytest.mark.parametrize("wider", [0, 16])
+def test_who_goes_on_thinks_as_before_whatever_traits_and_width_were_added_since(
+    game: Game, wider: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.syspath_prepend(str(ROOT / "benchmarks"))
-    teach, game = importlib.import_module("teach"), registry.game("piratz")
-    mind = mind_of(game, house_box(game), 4)
+    teach, players = importlib.import_module("teach"), max(game.players)
+    mind = mind_of(game, house_box(game), players)
     fewer = {"common": mind.common[:-2], "mix_common": mind.mix_common[:-2], "part": mind.part[:-1]}
-    net = teach.taught_before(game, mind._replace(**fewer))
-    for name in LEARNT:
-        table, before = getattr(net, name).detach().numpy(), fewer.get(name, getattr(mind, name))
-        assert (table[: len(before)] == before).all()
-        assert table.shape == getattr(mind, name).shape and not table[len(before) :].any()
+    width = len(mind.common_bias) + wider
+    net = teach.taught_before(game, mind._replace(**fewer), width)
+    learnt = {name: getattr(net, name).detach().numpy() for name in LEARNT}
+    assert len(learnt["common_bias"]) == width
+    without = {name: getattr(mind, name).copy() for name in LEARNT}
+    for name, table in fewer.items():
+        without[name][len(table) :] = 0
+    for state in positions(game, players):
+        as_before = thought(game, woken(game, without), state)
+        assert thought(game, woken(game, learnt), state) == pytest.approx(as_before, abs=1e-5)
