@@ -21,7 +21,7 @@ from tests.every_game import GAMES, TABLES, every_game, every_table, house_box, 
 
 ROOT = Path(__file__).parent.parent
 EVERY = 29 if INTERPRETED else 3  # so many positions of a match are passed over for one
-SIMULATIONS, MATCHES = 60, 20
+SIMULATIONS, MATCHES = 12, 120
 
 
 def positions(game: Game, players: int) -> list[Any]:
