@@ -119,6 +119,19 @@ def test_the_arena_draws_a_table_and_a_plot(capsys: pytest.CaptureFixture[str]) 
     assert "rating" in told and "●" in told and "Seats from the first win" in told
 
 
+def test_a_bot_of_the_arena_has_one_line_even_on_a_narrow_screen(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    words = ["arena", GAME.name, "--bots", "search 1,search 10", "--matches", "1000"]
+    played = [Played(deal, ("search 100000", "rat king"), [(1, 30), (2, 10)], 9) for deal in (1, 2)]
+    monkeypatch.setattr(Contest, "matches", lambda *_: played * 500)
+    assert run(words) == 0
+    table = [" ".join(line.split()) for line in capsys.readouterr().out.splitlines()]
+    for bot, points in (("search 100000", "30.0"), ("rat king", "10.0")):
+        assert [line for line in table if line.startswith(bot) and line.endswith(f"{points} 1000")]
+
+
 def test_the_arena_stops_when_the_order_is_certain(capsys: pytest.CaptureFixture[str]) -> None:
     words = ["arena", GAME.name, "--bots", "random,greedy", "--matches", "200", "--early"]
     assert run([*words, "--json", "--cores", "1"]) == 0

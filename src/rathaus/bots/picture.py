@@ -9,6 +9,8 @@ from rathaus.bots.arena import Outcome
 alt: Any = import_module("altair")  # an extra: the type checker may not have it
 
 WIDTH, ROW = 420, 34  # pixels: of each half, and for each bot
+TICKS = 6  # on the scale of ratings, about
+DARK = 0.6  # the share from which on a cell is so dark that its number is white
 
 
 def draw(title: str, outcome: Outcome, path: Path) -> None:
@@ -36,8 +38,13 @@ def _ratings(outcome: Outcome) -> Any:
     ]
     order = [row["bot"] for row in rows]
     base = alt.Chart(alt.Data(values=rows)).encode(y=alt.Y("bot:N", sort=order, title=None))
-    axis = alt.X("low:Q", title="rating, with its 95 % interval", scale=alt.Scale(zero=False))
-    whiskers = base.mark_rule(strokeWidth=3, color="#c9a25f").encode(x=axis, x2="high:Q")
+    scale = alt.X(
+        "low:Q",
+        title="rating, with its 95 % interval",
+        scale=alt.Scale(zero=False),
+        axis=alt.Axis(format="d", tickCount=TICKS, labelFlush=False),
+    )
+    whiskers = base.mark_rule(strokeWidth=3, color="#c9a25f").encode(x=scale, x2="high:Q")
     points = base.mark_circle(size=160, color="#5b3a1e", opacity=1).encode(x="rating:Q")
     labels = base.mark_text(dy=-14, fontWeight="bold").encode(x="rating:Q", text="rating:Q")
     return (whiskers + points + labels).properties(width=WIDTH, height=ROW * len(rows) + ROW)
@@ -58,6 +65,7 @@ def _seats(outcome: Outcome) -> Any:
     )
     colour = alt.Color("share:Q", scale=alt.Scale(scheme="goldorange", domain=[0, 1]), legend=None)
     cells = base.mark_rect(cornerRadius=4).encode(color=colour)
-    labels = base.mark_text().encode(text=alt.Text("share:Q", format=".0%"))
+    ink = alt.condition(alt.datum.share >= DARK, alt.value("white"), alt.value("black"))
+    labels = base.mark_text().encode(text=alt.Text("share:Q", format=".0%"), color=ink)
     height = ROW * len(order) + ROW
     return (cells + labels).properties(width=WIDTH // 2, height=height, title="wins by seat")

@@ -156,18 +156,19 @@ def _summary(title: str, outcome: "Outcome") -> dict[str, Any]:
 
 
 def _table(title: str, outcome: "Outcome") -> Any:
+    from rich.box import SIMPLE_HEAD
     from rich.table import Table
 
     players = len(outcome.played[0].seats)
     heading = f"{title}, {players} players, {len(outcome.played)} matches, seed {outcome.seed}"
-    table = Table(title=heading)
-    for column in ("bot", "rating", "95 %", "wins", "95 %", "mean points", "matches"):
+    table = Table(title=heading, box=SIMPLE_HEAD, padding=(0, 1, 0, 0))  # fits 80 columns
+    for column in ("bot", "rating", "95 %", "wins %", "95 %", "points", "matches"):
         table.add_column(column, justify="left" if column == "bot" else "right")
     for row in outcome.standings():
         (low, high), (few, many) = row.rating_interval, row.win_interval
         table.add_row(
             row.bot, f"{row.rating:.0f}", f"{low:.0f} to {high:.0f}",
-            f"{row.win_share:.1%}", f"{few:.1%} to {many:.1%}",
+            f"{100 * row.win_share:.1f}", f"{100 * few:.1f} to {100 * many:.1f}",
             f"{row.mean_points:.1f}", str(row.matches),
         )  # fmt: skip
     return table
