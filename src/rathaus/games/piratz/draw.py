@@ -20,8 +20,8 @@ def text(view: View) -> Text:
     draw pile 44 cards   discarded 0
     face up   nothing
     <BLANKLINE>
-    ▶ seat 1      spade in hand     0 cards stored
-      seat 2      spade in hand     0 cards stored
+    ▶ seat 1       spade in hand     0 cards stored
+      seat 2       spade in hand     0 cards stored
     """
     parts = [_score_card(view), _piles(view), _face_up(view), Text()]
     parts += [_seat(view, number) for number in range(len(view.seats))]
@@ -95,7 +95,7 @@ def _seat(view: View, number: int) -> Text:
     spade = "spade in hand" if seat.has_spade else "spade laid"
     cards = "1 card stored" if seat.stored == 1 else f"{seat.stored} cards stored"
     you = " (you)" if number == view.seat else ""
-    told = f"{mark} seat {number + 1}{you:<6}{spade:<18}{cards}"
+    told = f"{mark} seat {number + 1}{you:<7}{spade:<18}{cards}"
     return Text.assemble((told, "bold" if mark == "▶" else ""), _store(seat))
 
 
