@@ -234,7 +234,9 @@ class Sitting:
         game = self.match.game
         self.console.print(f"[bold]{game.title}[/], by {game.credits}. {game.about}")
         if self.match.dice is not None:
-            self.console.print(f"What chance will bring is fixed; its hash is {self.match.dice.commit[:16]}…")
+            self.console.print(
+                f"What chance will bring is fixed; its hash is {self.match.dice.commit[:16]}…"
+            )
         self.console.print("`help` says what you can type.\n")
 
     def _draw(self, mover: int) -> None:

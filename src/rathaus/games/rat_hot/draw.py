@@ -72,8 +72,8 @@ def text(view: View) -> Text:
                    └───────────┘
         14
     <BLANKLINE>
-      red      0 points   1 rat
-    ▶ green    0 points   0 rats
+      red         0 points   1 rat
+    ▶ green       0 points   0 rats
     go 2: tiles are turned up   41 tiles face down
     """
     area = Area(view)
@@ -232,7 +232,7 @@ def _player(view: View, seat: int) -> Text:
     return Text.assemble(
         f"{mark} ",
         (COLOURS[seat], STYLES[SYMBOLS[seat * 4]]),
-        f"{you:<{9 - len(COLOURS[seat])}}{points:<11}",
+        f"{you:<{12 - len(COLOURS[seat])}}{points:<11}",
         (rats, STYLES[RATS[seat]] if view.rats[seat] > 1 else ""),
     )
 
