@@ -194,6 +194,7 @@ def test_ctrl_c_stops_with_a_sentence(tmp_path: Path) -> None:
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # ignored in a background
     )
     while not (tmp_path / "out").is_dir() or not any((tmp_path / "out").iterdir()):
         time.sleep(0.05)

@@ -3,6 +3,9 @@
 import json
 from pathlib import Path
 
+import pytest
+
+from rathaus.bots.thinker import Budget
 from rathaus.core import match_file, registry
 from rathaus.core.game import Game
 from rathaus.web.gamepage import page_of
@@ -163,7 +166,11 @@ def test_a_rematch_is_one_table_whoever_asks_first(guest: Guest) -> None:
     assert stranger.status_code == 403
 
 
-def test_a_hint_is_shown_to_the_seat_to_move_only(guest: Guest) -> None:
+def test_a_hint_is_shown_to_the_seat_to_move_only(
+    guest: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    enough = Budget(simulations=2000)  # however busy this machine is, a second action is tried
+    monkeypatch.setattr("rathaus.bots.advice.BUDGET", enough)
     table = guest.play_now()
     choices = guest.wait_for_my_move(table)["choices"]
     assert guest.post(f"/tables/{table}/hint").status_code == 303
