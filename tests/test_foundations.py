@@ -3,13 +3,15 @@
 import os
 import subprocess
 import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Annotated
 
 import numpy as np
 import pytest
 
-from rathaus.core.jit import INTERPRETED
+from rathaus.core.jit import INTERPRETED, bound
 from rathaus.core.record import Count, Ints, Record, Small, blank, copy_of, layout, restored
 
 
@@ -47,6 +49,21 @@ def test_a_copy_is_its_own() -> None:
     other.sausages = 5
     assert pantry.sausages == 0
     assert restored(PANTRY, other.tobytes()).sausages == 5
+
+
+def test_a_module_is_whole_for_whoever_asks_while_another_thread_loads_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A hint may be asked for while the first bot is about to think."""
+    (tmp_path / "slow.py").write_text("import time\n\ntime.sleep(0.2)\nis_whole = True\n")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.setenv("RATHAUS_CACHE", str(tmp_path / "cache"))
+    with ThreadPoolExecutor(1) as another:
+        loading = another.submit(bound, "slow", "game")
+        while "slow__game" not in sys.modules and not loading.done():
+            time.sleep(0.001)
+        assert hasattr(bound("slow", "game"), "is_whole")
+        assert loading.result() is bound("slow", "game")
 
 
 if not INTERPRETED:

@@ -12,6 +12,7 @@ import importlib.util
 import os
 import shutil
 import sys
+import threading
 import time
 from collections.abc import Callable
 from functools import lru_cache
@@ -27,6 +28,8 @@ F = TypeVar("F", bound=Callable[..., Any])
 INTERPRETED = os.environ.get("RATHAUS_INTERPRET") == "1"
 CORE = Path(__file__).resolve().parent
 UNUSED_FOR_DAYS = 30  # after which the compiled code of an old version is thrown away
+
+_loading = threading.RLock()  # one thread loads a module, others wait until it is whole
 
 if not INTERPRETED:
     import numba
@@ -52,8 +55,14 @@ def bound(module: str, game: str, **parts: ModuleType) -> ModuleType:
     with parts of the game (`rules`, …) bound as its globals: cached on disk, and inlined.
     """
     full_name = f"{module}__{game}"
-    if full_name in sys.modules:
+    with _loading:
+        if full_name not in sys.modules:
+            _load(full_name, module, parts)
         return sys.modules[full_name]
+
+
+def _load(full_name: str, module: str, parts: dict[str, ModuleType]) -> None:
+    """Run a copy of `module` under another name, with these parts as its globals."""
     original = importlib.util.find_spec(module)
     assert original is not None and original.origin is not None
     path = Path(original.origin)
@@ -71,7 +80,6 @@ def bound(module: str, game: str, **parts: ModuleType) -> ModuleType:
     except BaseException:
         del sys.modules[full_name]
         raise
-    return loaded
 
 
 @lru_cache
