@@ -253,9 +253,27 @@ def test_advice_speaks_of_every_action_and_says_how_sure_it_is(game: Game) -> No
     actions = [each.action for each in advice.suggestions]
     assert sorted(actions) == game.legal_actions(box, state)
     assert all(0 <= each.low <= each.chance <= each.high <= 1 for each in advice.suggestions)
+    assert [each.low for each in advice.suggestions] == sorted(
+        (each.low for each in advice.suggestions), reverse=True
+    )
     best = advice.suggestions[0]
     assert advice.chance == best.chance
     assert advice.line[0] == (game.to_move(box, state), best.name)
+
+
+@every_game
+def test_who_asks_for_advice_learns_more_of_other_actions_than_a_bot_wants_to_know(
+    game: Game,
+) -> None:
+    box, advised, played = house_box(game), 0, 0
+    for seed in range(3):
+        state = decision(game, game.players[-1], seed, after=12)
+        advice = advise(game, box, state, np.random.default_rng(1), Budget(simulations=SIMULATIONS))
+        advised += max(each.visits for each in advice.suggestions)
+        thinker = Thinker(Budget(simulations=SIMULATIONS), hasty=False, taught=True)
+        thinker.think(game, box, state, np.random.default_rng(1))
+        played += max(each.visits for each in thinker.candidates())
+    assert advised < played  # of as many simulations for the action looked at most
 
 
 @every_game

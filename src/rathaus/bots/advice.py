@@ -5,12 +5,14 @@ from typing import Any
 
 import numpy as np
 
-from rathaus.bots.thinker import UNKNOWN, Budget, Candidate, Thinker, best_of, liked
+from rathaus.bots.search.tree import Manner
+from rathaus.bots.thinker import UNKNOWN, Budget, Candidate, Thinker
 from rathaus.core.box import Box
 from rathaus.core.game import Game
 
 NORMAL_95 = 1.96  # standard errors on either side of a 95 % interval
 BUDGET = Budget(milliseconds=900)
+CURIOSITY = 0.8  # about each action: a bot needs to know the best one, who asks wants to compare
 
 
 @dataclass(frozen=True)
@@ -38,15 +40,21 @@ def advise(
     game: Game, box: Box, state: Any, rng: np.random.Generator, budget: Budget | None = None
 ) -> Advice:
     """Think about the position of the seat to move."""
-    thinker = Thinker(budget or BUDGET, hasty=False, taught=True)
+    manner = Manner(game.strategy.CURIOSITY, root_curiosity=CURIOSITY)
+    thinker = Thinker(budget or BUDGET, manner, hasty=False, taught=True)
     thinker.think(game, box, state, rng)
-    candidates = thinker.candidates()
-    ranked = sorted(candidates, key=liked, reverse=True)
+    ranked = sorted(thinker.candidates(), key=safe, reverse=True)
     return Advice(
-        chance=best_of(candidates).chance,
+        chance=ranked[0].chance,
         suggestions=[_suggestion(game, box, state, each) for each in ranked],
-        line=thinker.best_line(game, box),
+        line=thinker.best_line(game, box, ranked[0].action),
     )
+
+
+def safe(candidate: Candidate) -> tuple[float, int, float]:
+    """By what is sure of their chances, actions are compared."""
+    low, _ = interval(candidate)
+    return low, candidate.visits, candidate.chance
 
 
 def _suggestion(game: Game, box: Box, state: Any, candidate: Candidate) -> Suggestion:

@@ -125,16 +125,19 @@ class Thinker:
         chance = float(tree.worth[node.position, seat])
         return Candidate(action, visits, chance, max(0.0, squares - mean**2))
 
-    def best_line(self, game: Game, box: Box) -> list[tuple[int, str]]:
-        """Seats and what they do, from the root on, until chance has a say or little is known."""
+    def best_line(self, game: Game, box: Box, action: int) -> list[tuple[int, str]]:
+        """Seats and what they do, this action first, until chance has a say or little is known."""
         tree, node = self.tree, ROOT
         line: list[tuple[int, str]] = []
         while tree.nodes[node].children and tree.nodes[node].mover != CHANCE:
             first, seat = int(tree.nodes[node].first_child), int(tree.nodes[node].mover)
             children = range(first, first + int(tree.nodes[node].children))
-            child = max(children, key=lambda child: liked(self._candidate(tree, child, seat)))
-            if line and tree.nodes[child].visits < WORTH_TELLING:
-                break
+            if not line:
+                child = next(each for each in children if tree.nodes[each].action == action)
+            else:
+                child = max(children, key=lambda child: liked(self._candidate(tree, child, seat)))
+                if tree.nodes[child].visits < WORTH_TELLING:
+                    break
             state = tree.states[tree.nodes[node].position]
             name = game.name_action(box, state, int(tree.nodes[child].action))
             line.append((seat, name))

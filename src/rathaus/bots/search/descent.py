@@ -251,7 +251,10 @@ def most_wanted(tree: Tree, manner: Manner, node: int) -> int:
     """The action with the best prospects for the seat to move, curiosity included."""
     seat = tree.nodes[node].mover
     first = int(tree.nodes[node].first_child)
-    curiosity = manner.curiosity * math.sqrt(math.log(tree.nodes[node].visits + 2.0))
+    curiosity = manner.curiosity
+    if node == ROOT:
+        curiosity = max(curiosity, manner.root_curiosity)
+    curiosity *= math.sqrt(math.log(tree.nodes[node].visits + 2.0))
     best, most = first, -math.inf
     for child in range(first, first + tree.nodes[node].width):
         visits = tree.nodes[child].visits + manner.trust

@@ -61,6 +61,7 @@ class Manner(NamedTuple):
     """How a search goes about it."""
 
     curiosity: float  # for what was seldom tried: a game's strategy says how much
+    root_curiosity: float = 0.0  # the same for what may be done now, if it is more
     trust: float = 2.0  # visits that a first impression is worth
     breadth: float = 1.0  # actions looked at in the first visit …
     growth: float = 0.4  # … and the power of the visits by which their number grows
