@@ -3,11 +3,12 @@
     python benchmarks/longer.py GAME --line-up "search 16000,greedy" --times 30 --looks 640
 
 The first bot of the line-up plays, in every seat. A few of its decisions in each match are made
-once more by the same bot with so many times its budget. Where it would now do something else, both
-actions are played on to the end, thousands of times (`playing_on.py`): who thinks longer is not
-asked whether that was better. The mean difference, times the decisions of a match, is what a bot
-that always thinks so long would win more. That is told far more exactly so than by playing: 400
-matches are sure to five points in a hundred only.
+once more by the same bot with so many times its budget, which it spends on other actions too, as
+advice does. Where it would now do something else, both actions are played on to the end, thousands
+of times (`playing_on.py`): who thinks longer is not asked whether that was better. The mean
+difference, times the decisions of a match, is what a bot that always thinks so long would win more.
+That is told far more exactly so than by playing: 400 matches are sure to five points in a hundred
+only.
 
 With `--again "king 20000"` another bot decides: what does a rat not know? With `--try 500` nobody
 thinks: every action is played on so often, the better half of them twice as often again, until one
@@ -21,9 +22,11 @@ from typing import Any, NamedTuple
 import numpy as np
 from playing_on import judge_of
 
+from rathaus.bots.advice import CURIOSITY
 from rathaus.bots.bot import Bot
 from rathaus.bots.crowd import played
 from rathaus.bots.levels import player, players_in
+from rathaus.bots.search.tree import Manner
 from rathaus.bots.simulation import simulated
 from rathaus.bots.thinker import Budget, Thinker
 from rathaus.core import registry
@@ -113,8 +116,8 @@ def look(match: Match, ply: int, again: Bot, rng: np.random.Generator) -> Look:
     return Look(ply, entry.name, game.name_action(box, state, action), gained)
 
 
-def longer(name: str, times: float) -> Thinker:
-    """The bot with so many times its budget, and room to think."""
+def longer(game: Game, name: str, times: float) -> Thinker:
+    """The bot with so many times its budget, and room to think; it looks at every action."""
     bot = player(name)
     assert isinstance(bot, Thinker), f"{name} does not search"
     simulations, milliseconds = bot.budget.simulations, bot.budget.milliseconds
@@ -122,7 +125,8 @@ def longer(name: str, times: float) -> Thinker:
         simulations=round(simulations * times) if simulations else None,
         milliseconds=milliseconds * times if milliseconds else None,
     )
-    return Thinker(budget, taught=bot.taught, room=ROOM)
+    manner = Manner(game.strategy.CURIOSITY, root_curiosity=CURIOSITY)
+    return Thinker(budget, manner, taught=bot.taught, room=ROOM)
 
 
 def told(seen: list[Looked]) -> str:
@@ -152,7 +156,9 @@ def main() -> None:
     words.add_argument("--worst", type=int, default=0, help="tell so many of the worst decisions")
     asked = words.parse_args()
     line_up = players_in(asked.line_up)
-    again = Trier(asked.tries) if asked.tries else longer(asked.again or line_up[0], asked.times)
+    game = registry.game(asked.game)
+    thinker = longer(game, asked.again or line_up[0], asked.times)
+    again = Trier(asked.tries) if asked.tries else thinker
     play = partial(looked, asked.game, line_up, again, asked.seed)
     matches: Any = played(play, -(-asked.looks // A_MATCH), at_once=1, cores=asked.cores)
     seen: list[Looked] = []

@@ -167,7 +167,7 @@ def test_a_hint_is_shown_to_the_seat_to_move_only(guest: Guest) -> None:
     table = guest.play_now()
     guest.wait_for_my_move(table)
     assert guest.post(f"/tables/{table}/hint").status_code == 303
-    assert "The strongest bot would choose" in guest.page(f"/tables/{table}")
+    assert "The strongest bot advises" in guest.page(f"/tables/{table}")
     assert "The strongest bot" not in guest.another().page(f"/tables/{table}")
     assert guest.another().post(f"/tables/{table}/hint").status_code == 403
 

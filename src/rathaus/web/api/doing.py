@@ -144,7 +144,7 @@ async def undo(name: TableName, undo: Undo, house: House_, who: Who) -> TableFac
 
 @router.post("/tables/{name}/hint")
 async def hint(name: TableName, house: House_, who: Who) -> Advice:
-    """What the strongest bot would do in your place, and what it thinks of everything else."""
+    """What the strongest bot advises you to do, and what it thinks of everything else."""
     advised = await house.hint(name, who)
     best = advised.suggestions[0]
     return Advice(

@@ -148,7 +148,7 @@ class Planned(_Part):
 
 
 class Advice(_Part):
-    """What the strongest bot would do, what it thinks of everything, and how it would go on."""
+    """What the strongest bot advises, what it thinks of everything, and how it would go on."""
 
     action: int
     name: str
