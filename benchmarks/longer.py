@@ -22,11 +22,10 @@ from typing import Any, NamedTuple
 import numpy as np
 from playing_on import judge_of
 
-from rathaus.bots.advice import CURIOSITY
+from rathaus.bots.advice import comparing
 from rathaus.bots.bot import Bot
 from rathaus.bots.crowd import played
 from rathaus.bots.levels import player, players_in
-from rathaus.bots.search.tree import Manner
 from rathaus.bots.simulation import simulated
 from rathaus.bots.thinker import Budget, Thinker
 from rathaus.core import registry
@@ -125,8 +124,7 @@ def longer(game: Game, name: str, times: float) -> Thinker:
         simulations=round(simulations * times) if simulations else None,
         milliseconds=milliseconds * times if milliseconds else None,
     )
-    manner = Manner(game.strategy.CURIOSITY, root_curiosity=CURIOSITY)
-    return Thinker(budget, manner, taught=bot.taught, room=ROOM)
+    return Thinker(budget, comparing(game), taught=bot.taught, room=ROOM)
 
 
 def told(seen: list[Looked]) -> str:
@@ -156,9 +154,11 @@ def main() -> None:
     words.add_argument("--worst", type=int, default=0, help="tell so many of the worst decisions")
     asked = words.parse_args()
     line_up = players_in(asked.line_up)
-    game = registry.game(asked.game)
-    thinker = longer(game, asked.again or line_up[0], asked.times)
-    again = Trier(asked.tries) if asked.tries else thinker
+    again = (
+        Trier(asked.tries)
+        if asked.tries
+        else longer(registry.game(asked.game), asked.again or line_up[0], asked.times)
+    )
     play = partial(looked, asked.game, line_up, again, asked.seed)
     matches: Any = played(play, -(-asked.looks // A_MATCH), at_once=1, cores=asked.cores)
     seen: list[Looked] = []

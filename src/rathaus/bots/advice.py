@@ -40,8 +40,7 @@ def advise(
     game: Game, box: Box, state: Any, rng: np.random.Generator, budget: Budget | None = None
 ) -> Advice:
     """Think about the position of the seat to move."""
-    manner = Manner(game.strategy.CURIOSITY, root_curiosity=CURIOSITY)
-    thinker = Thinker(budget or BUDGET, manner, hasty=False, taught=True)
+    thinker = Thinker(budget or BUDGET, comparing(game), hasty=False, taught=True)
     thinker.think(game, box, state, rng)
     ranked = sorted(thinker.candidates(), key=safe, reverse=True)
     return Advice(
@@ -49,6 +48,11 @@ def advise(
         suggestions=[_suggestion(game, box, state, each) for each in ranked],
         line=thinker.best_line(game, box, ranked[0].action),
     )
+
+
+def comparing(game: Game) -> Manner:
+    """How to think when not only the best action matters."""
+    return Manner(game.strategy.CURIOSITY, root_curiosity=CURIOSITY)
 
 
 def safe(candidate: Candidate) -> tuple[float, int, float]:
