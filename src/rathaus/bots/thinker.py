@@ -10,7 +10,7 @@ from rathaus.bots.greedy import compiled_rng
 from rathaus.bots.search.mind import mind_of, untaught
 from rathaus.bots.search.tree import NODE, NODES_USED, POSITIONS_USED, ROOT, Manner, Tree, planted
 from rathaus.core.box import Box
-from rathaus.core.game import CHANCE, Game
+from rathaus.core.game import CHANCE, OVER, Game
 from rathaus.core.record import copy_of
 
 ROOM = 96 * 2**20  # bytes of states in one tree, and of nodes
@@ -161,7 +161,8 @@ class Thinker:
             search.plant(box.record, self.tree, copy_of(state))
             return
         old, spare = self._trees
-        if (node := _found(old, state)) is None:
+        node = _found(old, state)
+        if node is None or (node != ROOT and old.nodes[node].mover == OVER):  # nothing below it
             search.plant(box.record, old, copy_of(state))
         elif node != ROOT:
             search.transplant(old, node, spare)

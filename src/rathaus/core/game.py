@@ -12,8 +12,8 @@ and imports no compiler. By convention the folder holds
     strategy.py  evaluate (each seat's chance to win, for bots), glance (the same, rougher and
                quicker, to order actions by; it may be `evaluate` itself), and CURIOSITY (how far
                a search mistrusts these chances before it has looked further); where a game has
-               them, foregone (whether it is certain already who wins) and pointless (what not
-               even a beginner does)
+               them, foregone (whether the end can be told, so that nobody need search on, and
+               each seat's chance then) and pointless (what not even a beginner does)
     traits.py  look (what a taught bot looks at), COMMON, PARTS and EACH (how many numbers); what it
                learnt from that is in mind.npz
     observe.py   observe, PLANES and SIZE (numbers for learners)

@@ -3,10 +3,10 @@
 `rules`, `strategy`, `traits` and `words` (its state.py) are the game's, bound before this runs.
 
 A simulation descends from the root to a node that was not there before and asks for each seat's
-chance to win: `evaluate`, or what the bot was taught; who has won, once that is certain. Then
-every node on the way thinks again: where chance moves, what comes up is averaged by its weight;
-where a seat moves, it does what is best for itself, as far as that is safe to say. On the way down
-a seat is curious about what was seldom tried.
+chance to win: `evaluate`, or what the bot was taught. It goes no further where it is over, or where
+the game knows how it will end (`foregone`). Then every node on the way thinks again: where chance
+moves, what comes up is averaged by its weight; where a seat moves, it does what is best for itself,
+as far as that is safe to say. On the way down a seat is curious about what was seldom tried.
 """
 
 import math
@@ -28,8 +28,8 @@ PLACE = 0  # the column of `returns`
 
 
 @rule
-def never(state: Any, values: Any) -> bool:
-    """In most games nothing is certain before it is over."""
+def never(box: Any, state: Any, values: Any) -> bool:
+    """In most games nobody can tell the end before it is over."""
     return False
 
 
@@ -70,7 +70,10 @@ def simulate(box: Any, tree: Tree, mind: Mind, manner: Manner, rng: Generator) -
         node = child
         depth += 1
         tree.path[depth] = node
-    appraise(box, tree, mind, tree.states[tree.nodes[node].position])
+    if tree.nodes[node].mover == OVER:
+        recall(tree, node)
+    else:
+        think(box, tree, mind, tree.states[tree.nodes[node].position])
     credit(tree, manner, depth)
 
 
@@ -124,13 +127,15 @@ def reach(box: Any, tree: Tree, parent: int, node: int) -> None:
 
 @rule
 def settle(box: Any, tree: Tree, node: int) -> None:
-    """The next position is this node's."""
+    """The next position is this node's; if its end can be told, nothing grows below it."""
     position = tree.used[POSITIONS_USED]
     tree.nodes[node].position = position
-    tree.nodes[node].mover = rules.to_move(box, tree.states[position])
-    for seat in range(tree.worth.shape[1]):
-        tree.worth[position, seat] = 0.0
     tree.used[POSITIONS_USED] += 1
+    if node != ROOT and is_decided(box, tree, tree.states[position]):
+        tree.nodes[node].mover = OVER
+        note(tree, node, tree.values)
+    else:
+        tree.nodes[node].mover = rules.to_move(box, tree.states[position])
 
 
 @rule
@@ -279,19 +284,15 @@ def expected(tree: Tree, node: int, seat: int, trust: float) -> float:
 
 @rule
 def appraise(box: Any, tree: Tree, mind: Mind, state: Any) -> None:
-    """Fill `values`: who wins, when that is certain, and otherwise what the bot thinks."""
-    if is_certain(box, tree, state):
-        return
-    if is_taught(mind):
-        ask_mind(box, tree, mind, state)
-    else:
-        strategy.evaluate(box, state, tree.values)
+    """Fill `values`: how it ends, when that can be told, and otherwise what the bot thinks."""
+    if not is_decided(box, tree, state):
+        think(box, tree, mind, state)
 
 
 @rule
 def glance(box: Any, tree: Tree, mind: Mind, state: Any) -> None:
     """Fill `values` with a first impression."""
-    if is_certain(box, tree, state):
+    if is_decided(box, tree, state):
         return
     if is_taught(mind):
         ask_mind(box, tree, mind, state)
@@ -300,10 +301,10 @@ def glance(box: Any, tree: Tree, mind: Mind, state: Any) -> None:
 
 
 @rule
-def is_certain(box: Any, tree: Tree, state: Any) -> bool:
-    """Fill `values` with who wins, if it is over, or whatever is still done changes nothing."""
+def is_decided(box: Any, tree: Tree, state: Any) -> bool:
+    """Fill `values` with who has won, if it is over, or who will, if the game can tell."""
     if rules.to_move(box, state) != OVER:
-        return foregone(state, tree.values)
+        return foregone(box, state, tree.values)
     rules.returns(box, state, tree.results)
     winners = 0
     for seat in range(state.players):
@@ -311,6 +312,23 @@ def is_certain(box: Any, tree: Tree, state: Any) -> bool:
     for seat in range(state.players):
         tree.values[seat] = (tree.results[seat, PLACE] == 1) / winners
     return True
+
+
+@rule
+def recall(tree: Tree, node: int) -> None:
+    """Fill `values` with what was noted."""
+    position = tree.nodes[node].position
+    for seat in range(tree.worth.shape[1]):
+        tree.values[seat] = tree.worth[position, seat]
+
+
+@rule
+def think(box: Any, tree: Tree, mind: Mind, state: Any) -> None:
+    """Fill `values` with what the bot thinks."""
+    if is_taught(mind):
+        ask_mind(box, tree, mind, state)
+    else:
+        strategy.evaluate(box, state, tree.values)
 
 
 @rule

@@ -11,7 +11,9 @@ import math
 from rathaus.core.jit import rule
 from rathaus.core.record import Floats
 from rathaus.games.piratz.box import CARDS, BoxRecord
-from rathaus.games.piratz.rules import cube, seat_at, spades_in_hand
+from rathaus.games.piratz.hoards import ANY, CARD, NOTHING, RAT, Hoard, hoard
+from rathaus.games.piratz.last_spade import foregone as foregone
+from rathaus.games.piratz.rules import cube, spades_in_hand
 from rathaus.games.piratz.state import (
     BURYING,
     DISCARDED,
@@ -42,11 +44,8 @@ LYING_THERE = 0.08  # what each card on the table adds to it
 SHORT_PILE = 6  # cards in the pile at which what was discarded counts again
 RICH_PILE = 8  # cards in the pile and on the table from which on a spade brings that much
 
-Hoard = tuple[int, int, int, int, int, int, int, int]  # the six treasures, rats, cards
 Share = tuple[float, float, float, float]  # something of each seat
-RAT, CARD = TYPES, TYPES + 1  # where they are in a hoard
 IN_PILE, ON_TABLE = 0, 1  # whose hoards are counted here; the seats' are in the state
-ANY = -1  # whatever treasure, whatever card
 KEEPS, PASSES = 0, 1  # what the player to move does with the spade
 
 
@@ -65,54 +64,7 @@ def evaluate(box: BoxRecord, state: State, values: Floats) -> None:
         values[seat] /= total
 
 
-@rule
-def foregone(state: State, values: Floats) -> bool:
-    """Fill `values` with who wins, if all that is left is to lay the last spade of the match."""
-    if state.phase != BURYING or not state.last_round or spades_in_hand(state) > 1:
-        return False
-    most = 0.0
-    for seat in range(state.players):
-        values[seat] = cubes_won(state, seat)
-        most = max(most, values[seat])
-    winners = 0
-    for seat in range(state.players):
-        winners += values[seat] == most
-    for seat in range(state.players):
-        values[seat] = (values[seat] == most) / winners
-    return True
-
-
-@rule
-def cubes_won(state: State, seat: int) -> int:
-    """A seat's points, if the treasures were counted now (§9)."""
-    points = 0
-    for treasure in range(TYPES):
-        for place in range(boxes_each(state)):
-            if seat_at(state, treasure, place) == seat:
-                points += cube(state, treasure, place)
-    return points
-
-
 # --- What lies where ---
-
-
-@rule
-def hoard(box: BoxRecord, state: State, place: int, treasure: int, only: int) -> Hoard:
-    """What the cards in a place show: those with this treasure, only this card, or ANY."""
-    rings, coins, pearls, goblets, gems, shells, rats, cards = 0, 0, 0, 0, 0, 0, 0, 0
-    for card in range(CARDS):
-        if state.place[card] != place or (only != ANY and card != only):
-            continue
-        if treasure == ANY or box.shows[card, treasure] > 0:
-            rings += box.shows[card, 0]
-            coins += box.shows[card, 1]
-            pearls += box.shows[card, 2]
-            goblets += box.shows[card, 3]
-            gems += box.shows[card, 4]
-            shells += box.shows[card, 5]
-            rats += box.has_rat[card]
-            cards += 1
-    return rings, coins, pearls, goblets, gems, shells, rats, cards
 
 
 @rule
@@ -140,7 +92,7 @@ def to_be_found(box: BoxRecord, state: State) -> Hoard:
 @rule
 def best_haul(box: BoxRecord, state: State, hoards: tuple[Hoard, Hoard]) -> tuple[Hoard, int]:
     """What to take and whether to pass, as it raises the hopes of the player to move most."""
-    best, passes = (0, 0, 0, 0, 0, 0, 0, 0), PASSES
+    best, passes = NOTHING, PASSES
     if state.phase == BURYING or state.phase == ENDED:
         return best, passes
     most = all_hopes(state, hoards, best, PASSES)[state.turn]

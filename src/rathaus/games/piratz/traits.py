@@ -9,6 +9,7 @@ numbers to about the same size.
 from rathaus.core.jit import rule
 from rathaus.core.record import Floats
 from rathaus.games.piratz.box import CARDS, BoxRecord
+from rathaus.games.piratz.hoards import ANY, hoard
 from rathaus.games.piratz.rules import cube, spades_in_hand
 from rathaus.games.piratz.state import (
     BURIED,
@@ -24,10 +25,8 @@ from rathaus.games.piratz.state import (
     boxes_each,
 )
 from rathaus.games.piratz.strategy import (
-    ANY,
     all_to_come,
     best_haul,
-    hoard,
     hopes_for,
     points_unsure,
     to_be_found,

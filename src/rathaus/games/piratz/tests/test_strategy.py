@@ -1,16 +1,13 @@
 """What bots think of a position of Piratz; the easiest one plays as a beginner does."""
 
-import random
-
 import numpy as np
 import pytest
-from tests.every_game import random_step
 
 from rathaus.bots.greedy import sensible
 from rathaus.bots.levels import bot
 from rathaus.games.piratz import GAME
 from rathaus.games.piratz.state import DISCARDED, HELD, SEATS, UNUSED
-from rathaus.games.piratz.strategy import evaluate, foregone
+from rathaus.games.piratz.strategy import evaluate
 from rathaus.games.piratz.tests.table import Table
 
 
@@ -57,19 +54,3 @@ def hope_of_the_last_spade(others: int) -> float:
 @pytest.mark.rule("P6")
 def test_who_digs_on_alone_hopes_for_the_discarded_cards_too() -> None:
     assert hope_of_the_last_spade(DISCARDED) > hope_of_the_last_spade(UNUSED) + 0.01
-
-
-@pytest.mark.rule("§8.1", "§9.1")
-@pytest.mark.parametrize("players", GAME.players)
-def test_once_only_the_last_spade_is_to_be_laid_it_is_certain_who_wins(players: int) -> None:
-    rng, box = random.Random(5), GAME.load_box()
-    for _ in range(40):
-        state, certain, values = GAME.new_state(box, players), False, np.zeros(SEATS)
-        while (action := random_step(GAME, box, state, rng)) is not None:
-            assert not certain, "nothing else is done after that"
-            certain = foregone(state, values)
-            GAME.apply(box, state, action)
-        places = [place for place, _ in GAME.result(box, state)]
-        winners = [each == 1 for each in places]
-        assert certain
-        assert list(values[:players]) == [each / sum(winners) for each in winners]
