@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from rathaus.bots.bot import Bot
 from rathaus.bots.crowd import played
 from rathaus.bots.levels import player
 from rathaus.core import match_file, registry
@@ -53,11 +54,17 @@ class Run:
 
 def simulated(game: Game, box: Box, bots: list[str], seed: int, number: int) -> Match:
     """Match `number` of the run with this seed, played to the end."""
+    return match_between([player(name) for name in bots], game, box, bots, seed, number)
+
+
+def match_between(
+    players: list[Bot], game: Game, box: Box, names: list[str], seed: int, number: int
+) -> Match:
+    """The same with these bots."""
     secret = hashlib.sha256(f"rathaus simulate {seed} {number}".encode()).digest()
-    dice = FairChance.prepared([""] * len(bots), f"{game.name}-{seed}-{number}", secret)
-    match = Match(game, box, bots, dice)
-    players = [player(name) for name in bots]
-    streams = [np.random.default_rng([seed, number, seat]) for seat in range(len(bots))]
+    dice = FairChance.prepared([""] * len(names), f"{game.name}-{seed}-{number}", secret)
+    match = Match(game, box, names, dice)
+    streams = [np.random.default_rng([seed, number, seat]) for seat in range(len(names))]
 
     def choose(match: Match, seat: int) -> int:
         return players[seat].act(game, box, match.copy_of_state(), seat, streams[seat])
