@@ -9,6 +9,7 @@ import numpy as np
 import torch
 
 from rathaus.bots.search.mind import number_of_traits
+from rathaus.bots.thinker import SEARCH
 from rathaus.core.batch import first_numbers
 from rathaus.core.draws import drawn
 from rathaus.core.game import CHANCE, OVER, Game
@@ -40,7 +41,8 @@ class Table:
         self.traits = self.zeros(size, number_of_traits(game), kind=torch.float32)
         self.owners, self._actions = self.zeros(most), self.zeros(most)
         self.row_movers, self.row_turns = self.zeros(most), self.zeros(most)
-        self.row_known = self.zeros(most, kind=torch.float32)  # what an end is worth, or -1
+        self.row_known = self.zeros(most, kind=torch.float32)  # what an end is worth, or -1 …
+        self._row_shares = self.zeros(most, seats, kind=torch.float64)  # … one that can be told
         self.row_traits = self.zeros(most, number_of_traits(game), kind=torch.float32)
         self.rows, self.seats = 0, seats
         self._set_up, self._count, self._list, self._try, self._do = kernels(game)
@@ -70,7 +72,8 @@ class Table:
             )  # fmt: skip
             self._try(
                 self.rows, self.boxes, self._states, self.after, self.owners, self._actions,
-                self._row_results, self.row_movers, self.row_turns, self.row_known, self.row_traits,
+                self._row_results, self._row_shares, self.row_movers, self.row_turns,
+                self.row_known, self.row_traits,
             )  # fmt: skip
         return float((self.movers >= 0).float().mean()) > LONGEST
 
@@ -93,7 +96,7 @@ def kernels(game: Game) -> list[Callable[..., None]]:
     """What is done in each match or for each action, compiled."""
     rules, look = game.rules, game.traits.look
     set_up, to_move, legal, apply = rules.set_up, rules.to_move, rules.legal, rules.apply
-    chance, returns = rules.chance, rules.returns
+    chance, returns, foregone = rules.chance, rules.returns, game.bound(SEARCH).foregone
     first, actions = game.state.CHANCE_ACTIONS, game.state.ACTIONS
 
     def begin(i: int, box: Any, states: Any, players: int) -> None:
@@ -134,7 +137,7 @@ def kernels(game: Game) -> list[Callable[..., None]]:
 
     def try_out(
         row: int, box: Any, states: Any, after: Any, owners: Any, listed: Any, results: Any,
-        row_movers: Any, row_turns: Any, row_known: Any, row_traits: Any,
+        shares: Any, row_movers: Any, row_turns: Any, row_known: Any, row_traits: Any,
     ) -> None:  # fmt: skip
         after[row] = states[owners[row]]
         apply(box, after[row], listed[row])
@@ -146,6 +149,8 @@ def kernels(game: Game) -> list[Callable[..., None]]:
             for seat in range(after[row].players):
                 winners += results[row, seat, 0] == 1
             row_known[row] = (results[row, row_movers[row], 0] == 1) / winners
+        elif foregone(box, after[row], shares[row]):
+            row_known[row] = shares[row, row_movers[row]]
         look(box, after[row], row_traits[row])
 
     def do_best(
